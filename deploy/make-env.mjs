@@ -1,6 +1,7 @@
 /**
  * Writes `.env` for Docker Compose (a copy of `.env.example` with the given settings), and the folder `.secrets` (a file
- * for each secret: new ones, or those of an older `.env`). Keeps an existing `.env` or `.secrets`. Fails if it cannot write the given settings.
+ * for each secret, which is new or comes from an older `.env`). Never changes an existing `.env` or `.secrets`. Refuses
+ * settings in the arguments if `.env` exists.
  *
  *   node deploy/make-env.mjs [--file <path>] [NAME=value …]
  */
@@ -27,7 +28,7 @@ for (const pair of positionals) {
 
 const example = readFileSync(inRepository('.env.example'), 'utf8');
 const text = fillIn(example);
-/** The variables of an existing .env. Older versions stored secrets there, which are still in use. */
+/** The variables of an existing .env, where older versions stored secrets that are still in use. */
 const existing = existsSync(file)
   ? Object.fromEntries(
       [...readFileSync(file, 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]),
@@ -35,7 +36,7 @@ const existing = existsSync(file)
   : {};
 if (existsSync(file)) {
   if (positionals.length > 0)
-    refuse(`${file} already exists and was left unchanged. Set ${positionals.join(', ')} there.`);
+    refuse(`${file} already exists and was left unchanged. Write ${positionals.join(', ')} there yourself.`);
   process.stdout.write(`${file} already exists and was left unchanged.\n`);
 } else {
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
@@ -43,10 +44,10 @@ if (existsSync(file)) {
 }
 const folder = path.join(path.dirname(file), '.secrets');
 if (existsSync(folder)) {
-  // Never overwritten: the database has these passwords.
+  // Never overwritten, because the database already has these passwords.
   process.stdout.write(`${folder} already exists and was left unchanged.\n`);
 } else {
-  // Only its owner can enter the folder. The files are world-readable: containers mount them and run as other users.
+  // Only its owner can enter the folder. The files are world-readable, because containers read them as other users.
   process.umask(0);
   const unfinished = mkdtempSync(`${folder}-`);
   for (const [name, value] of Object.entries(createSecrets())) {

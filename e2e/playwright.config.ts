@@ -3,8 +3,8 @@ import { findChromium } from '@dear-future/testing/chromium';
 import { CAMERA } from './src/global-setup.js';
 import { prepareVideoRecording } from './src/prepare-video-recording.js';
 
-/** Tests that change the page's clock. They do not share a context, where the clock would stay changed. */
-const CHANGED_CLOCK = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
+/** Tests that change the page's clock. They share no context with other tests, because its clock would stay changed. */
+const CLOCK_TESTS = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
 const TRACE_ON_RETRY = { trace: 'on-first-retry', video: 'off' } as const;
 
 /**
@@ -22,7 +22,7 @@ export default defineConfig({
   build: { external: ['**/dist/**'] },
   workers: 2,
   fullyParallel: true,
-  // A failed test runs again, to record a video (journeys) or a trace (the others), and still counts as failed.
+  // A failed test runs again, to record a video (journeys, with ffmpeg) or a trace (others). It still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,
@@ -60,10 +60,10 @@ export default defineConfig({
     {
       name: 'screens',
       testMatch: '{screens,catalogue}/**/*.spec.ts',
-      testIgnore: CHANGED_CLOCK,
-      // A trace of a check takes longer than the check. In a new context, each test would load the web app again.
+      testIgnore: CLOCK_TESTS,
+      // Traces only retries: a trace takes longer than its test. In a new context, each test would load the app again.
       use: { ...TRACE_ON_RETRY, reuseContext: true },
     },
-    { name: 'time', testMatch: CHANGED_CLOCK, use: TRACE_ON_RETRY },
+    { name: 'time', testMatch: CLOCK_TESTS, use: TRACE_ON_RETRY },
   ],
 });

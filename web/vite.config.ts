@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
       // One stylesheet, so that a prerendered page does not wait for a second one.
       cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
-      // For older browsers, light-dark() would be fixed at the root, and no section could choose its own color scheme.
+      // For older browsers, the build would replace light-dark(), and no section could choose its own color scheme.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },
     // In development, pages and API calls share one origin, as in production.

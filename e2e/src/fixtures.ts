@@ -21,9 +21,9 @@ interface TestFixtures {
   /** Creates a guest with a phone and no account. */
   newGuest: () => Promise<User>;
   user: User;
-  /** Owns shared prompts. */
+  /** A user who makes shared prompts. */
   owner: User;
-  /** Owns paid capsules. */
+  /** A user who makes paid capsules. */
   host: User;
   guest: User;
 }
@@ -33,9 +33,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const product = await startProduct({
         env: {
-          // All users share one IP address, so the limits for each client are raised.
+          // Sign-ins are fast, and all users share one IP address, whose limit is raised.
           gateway: { SIGN_IN_PACE_MS: '20', RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000' },
-          // The title and closing cards take the longest to render.
+          // Reels have short title and closing cards, because these take the longest to render.
           media: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5', REEL_NICENESS: '0' },
         },
       });

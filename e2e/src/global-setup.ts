@@ -7,7 +7,7 @@ import { writeCameraFrame } from './screens/camera.js';
 /** The file with the fake camera's picture. */
 export const CAMERA = inRepository('.test/e2e/camera.y4m');
 
-/** Starts PostgreSQL, Redis and S3 for all tests, unless their URLs are set (TEST_DATABASE_URL and others). */
+/** Draws the fake camera's picture, and starts the test servers whose URLs are not set, such as `TEST_DATABASE_URL`. */
 export default async function startServers(): Promise<() => Promise<void>> {
   await mkdir(path.dirname(CAMERA), { recursive: true });
   const [servers] = await Promise.all([startTestServers(), writeCameraFrame(CAMERA)]);

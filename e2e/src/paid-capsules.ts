@@ -47,7 +47,7 @@ export async function pay(host: User): Promise<void> {
 }
 
 /** On the host's page: fetches the capsule. */
-export async function getOpenCapsule(host: User): Promise<PaidCapsuleDto> {
+export async function getShownCapsule(host: User): Promise<PaidCapsuleDto> {
   const id = /\/capsules\/([0-9a-f-]{36})/.exec(host.page.url())?.[1];
   if (id === undefined) throw new Error(`${host.page.url()} is not a host's page`);
   return host.get<PaidCapsuleDto>(`/api/capsules/${id}`);

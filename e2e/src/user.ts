@@ -8,7 +8,7 @@ import { storedKeys } from './stored-recordings.js';
 
 const OFFLINE = 'You’re offline. What you record stays on this device until you send it.';
 
-/** How long pages wait before they load the last of their code. */
+/** How long pages wait before they load code that is not needed at first. */
 const CODE_DELAY_MS = 1_000;
 
 /** The recorder's last button, which saves a time capsule's recording or opens a guest's form. */
@@ -48,7 +48,7 @@ export class User {
     return this.page.getByText(text, { exact: true }).first();
   }
 
-  /** An item of a list: a prompt, a response or a capsule. */
+  /** Finds an item of a list: a prompt, a response or a capsule. */
   card(title: string): Locator {
     return this.page.getByRole('article', { name: title, exact: true });
   }
@@ -204,7 +204,7 @@ export class User {
     if (method !== undefined) await this.page.getByRole('radio', { name: new RegExp(`^${method}`) }).click();
     if (note !== undefined) await this.page.getByLabel(/Personal note/).fill(note);
     const deliveryDate = new Date(Math.ceil(Date.now() / 1000 + secondsAhead) * 1000);
-    // The Swedish date format is that of date inputs.
+    // Swedish dates have the format of date inputs.
     const [day = '', time = ''] = deliveryDate.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ');
     await this.page.getByLabel(/Delivery date/).fill(day);
     await this.page.getByLabel(/Delivery time/).fill(time);
@@ -225,7 +225,7 @@ export class User {
     }, CODE_DELAY_MS);
   }
 
-  /** Plays the video in this element, by default in the open dialog, until its time advances. */
+  /** Plays the video in this element, by default in the open dialog, until the playback advances. */
   async watchVideo(container = this.page.getByRole('dialog')): Promise<void> {
     const video = container.locator('video');
     await expect(video).toBeAttached();

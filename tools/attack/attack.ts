@@ -2,11 +2,12 @@ import { FORM_TYPE, formOf } from '@dear-future/testing/attacks';
 
 export interface Target {
   url: string;
-  uploads: string;
+  uploadPath: string;
   email: string;
-  mailbox: string;
+  mailboxUrl: string;
 }
 
+/** What an attack cost the attacker, and what it gained. */
 export interface AttackResult {
   cost: string;
   gain: string;
@@ -16,19 +17,20 @@ export interface AttackResult {
 
 export interface Attack {
   name: string;
+  /** The kind of public link that the attacker has. */
   link: 'prompt' | 'capsule';
-  /** Whether to measure also how long another user's video takes to be processed. */
+  /** Whether also to measure how long it takes to prepare another user's video. */
   shouldMeasurePreparation?: boolean;
-  /** Starts the attack. Returns the function that stops it. */
+  /** Starts the attack. Returns a function that stops the attack and returns its result. */
   begin(target: Target): Promise<() => Promise<AttackResult>>;
 }
 
-export const GUEST = { responderName: 'Mallory', responderEmail: 'mallory@example.test' };
+export const GUEST_FIELDS = { responderName: 'Mallory', responderEmail: 'mallory@example.test' };
 const TICK_MS = 50;
 /** Headers that give a request the client address 203.0.113.n. */
 export const headersFrom = (n = 1): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${String(n)}` });
 
-/** Calls `action` until the returned function is called. */
+/** Calls `action` at this interval, until the returned function is called. */
 export function repeat(action: () => void, everyMs = TICK_MS): () => void {
   const timer = setInterval(action, everyMs);
   return () => clearInterval(timer);
@@ -45,11 +47,13 @@ export function formatCounts(statuses: readonly (number | null | undefined)[]): 
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-export async function send({ url, uploads }: Target, video: Buffer, n?: number): Promise<Response> {
+/** Uploads a video from the client address 203.0.113.n. */
+export async function send({ url, uploadPath }: Target, video: Buffer, n?: number): Promise<Response> {
   const headers = { 'content-type': FORM_TYPE, ...headersFrom(n) };
-  return fetch(url + uploads, { method: 'POST', headers, body: new Uint8Array(formOf(GUEST, video)) });
+  return fetch(url + uploadPath, { method: 'POST', headers, body: new Uint8Array(formOf(GUEST_FIELDS, video)) });
 }
 
+/** Returns the response's status, or 0 if there is no response. */
 export const statusOf = (request: Promise<Response>): Promise<number> =>
   request.then(
     async (response) => {

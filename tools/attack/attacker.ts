@@ -7,7 +7,7 @@ import { ATTACKS } from './attacks.js';
 const { name, target } = workerData as { name: string; target: Target };
 const attack = ATTACKS.find((each) => each.name === name);
 if (parentPort === null || attack === undefined)
-  throw new Error('attacker.ts must run as a thread of main.ts, with the name of an attack');
+  throw new Error('main.ts must start attacker.ts as a worker thread, with the name of an attack');
 const stop = await attack.begin(target);
 parentPort.postMessage('begun');
 await once(parentPort, 'message');

@@ -19,7 +19,7 @@ export const ATTACKS: readonly Attack[] = [
   capsuleFilling,
   slowUploads('uploads of headers alone', 0, 0, 1),
   slowUploads('uploads of headers alone', 0, 0, 4),
-  slowUploads('stopped uploads', 400, 0, 1),
+  slowUploads('uploads that stop after 400 bytes', 400, 0, 1),
   slowUploads('uploads at a steady 2 kB/s', 5000, 2000, 1),
   slowUploads('uploads at a steady 2 kB/s', 5000, 2000, 2),
   expensiveVideos('6,000 black 4K frames in 6 s', 'too-fast.webm', true),

@@ -22,17 +22,17 @@ export class Measurements {
 export const HOST_EMAIL = 'host@example.test';
 const YEAR_SECONDS = 31_536_000;
 const TIMEOUT_MS = 30_000;
-/** Longer, because users do not wait while a video is processed. */
+/** Longer, because users do not wait while a video is prepared. */
 const PREPARATION_TIMEOUT_MS = 150_000;
 
-/** Users who are not attacked themselves: a host, and a guest at another address. */
+/** A host and a guest who use the product during an attack, from client addresses of their own. */
 export class Bystanders {
   private constructor(
     private readonly product: Product,
     private readonly host: Visitor,
     private readonly guest: Visitor,
-    private readonly form: Form,
-    private readonly video: string,
+    private readonly guestForm: Form,
+    private readonly videoName: string,
   ) {}
 
   static async create(product: Product): Promise<Bystanders> {
@@ -45,25 +45,25 @@ export class Bystanders {
     return new Bystanders(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
   }
 
-  async newLink(kind: 'prompt' | 'capsule'): Promise<{ page: string; uploads: string }> {
+  async newLink(kind: 'prompt' | 'capsule'): Promise<{ pagePath: string; uploadPath: string }> {
     if (kind === 'prompt') {
       const { slug } = await this.host.createPrompt();
-      return { page: `/share/${slug}`, uploads: `/api/public/shared-prompts/${slug}/responses` };
+      return { pagePath: `/share/${slug}`, uploadPath: `/api/public/shared-prompts/${slug}/responses` };
     }
-    const order = await orderWedding(this.host);
-    await pay(order, { stripe: this.product.stripe.client });
-    const { slug } = await waitUntilPaid(this.host, order.id);
-    return { page: `/capsule/${slug}`, uploads: `/api/public/capsules/${slug}/submit` };
+    const capsule = await orderWedding(this.host);
+    await pay(capsule, { stripe: this.product.stripe.client });
+    const { slug } = await waitUntilPaid(this.host, capsule.id);
+    return { pagePath: `/capsule/${slug}`, uploadPath: `/api/public/capsules/${slug}/submit` };
   }
 
   /** Measures an upload, a playback and the opening of a page. */
-  async measureCalls(results: Measurements, { page, uploads }: { page: string; uploads: string }): Promise<void> {
-    await this.measure(results, 'upload', () => this.guest.send(uploads, this.form));
-    await this.measure(results, 'playback', () => this.host.bytes(`/api/videos/${this.video}`));
-    await this.measure(results, 'page', () => this.guest.bytes(page));
+  async measureCalls(results: Measurements, link: { pagePath: string; uploadPath: string }): Promise<void> {
+    await this.measure(results, 'upload', () => this.guest.send(link.uploadPath, this.guestForm));
+    await this.measure(results, 'playback', () => this.host.bytes(`/api/videos/${this.videoName}`));
+    await this.measure(results, 'page', () => this.guest.bytes(link.pagePath));
   }
 
-  /** Measures how long it takes until a new video is processed. */
+  /** Measures how long it takes to upload and prepare a new video. */
   async measurePreparation(results: Measurements): Promise<void> {
     const prepare = async (): Promise<void> => {
       const form = await capsuleForm('Another letter', YEAR_SECONDS);
@@ -80,16 +80,16 @@ export class Bystanders {
     timeoutMs = TIMEOUT_MS,
   ): Promise<void> {
     const started = performance.now();
-    const cancelTimeout = new AbortController();
-    const timeout = pause(timeoutMs, undefined, { signal: cancelTimeout.signal }).then(() => {
-      throw new Error(`no response in ${String(timeoutMs / 1000)} s`);
+    const timer = new AbortController();
+    const timeout = pause(timeoutMs, undefined, { signal: timer.signal }).then(() => {
+      throw new Error(`not finished after ${String(timeoutMs / 1000)} s`);
     });
     try {
       await Promise.race([act(), timeout]);
     } catch (error) {
       results.problems.push(`${call}: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
-      cancelTimeout.abort();
+      timer.abort();
       timeout.catch(() => undefined);
     }
     (results.times[call] ??= []).push(performance.now() - started);

@@ -2,25 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import {
   BROKEN_HTTP,
-  HALF_CHARACTERS,
-  idleReader,
   JSON_ROUTES,
+  LONE_SURROGATE_ADDRESSES,
   nestedBody,
   padded,
   RawConnection,
+  startIdleReader,
 } from '@dear-future/testing/attacks';
 import { MailboxReader } from '@dear-future/testing/mailbox-reader';
 import { sample } from '@dear-future/testing/samples';
 import { formatCounts, headersFrom, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
 
-/** More than all buffers along the way can hold, so that an idle reader blocks each of them. */
+/** More than all buffers along the way can hold, so that an idle reader fills each of them. */
 const UNREAD_BYTES = 20_000_000;
 
-/** @param addresses number of client addresses, each with its own edit link */
+/** Requests videos, but does not read them. @param addresses number of client addresses, each with an edit link */
 export function idleReaders(addresses: number): Attack {
-  const readers = 140;
+  const readerCount = 140;
   return {
-    name: `${String(readers)} idle readers, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,
+    name: `${String(readerCount)} idle readers, ${String(addresses)} address${addresses === 1 ? '' : 'es'}`,
     link: 'prompt',
     begin: async (target) => {
       const video = padded(await sample('live-vp8.webm'), UNREAD_BYTES);
@@ -28,26 +28,26 @@ export function idleReaders(addresses: number): Attack {
         Array.from({ length: addresses }, async (_, n) => {
           const { editSecret } = (await (await send(target, video, n)).json()) as SubmittedResponseDto;
           const headers = { authorization: `EditLink ${editSecret}`, ...headersFrom(n) };
-          const shown = await fetch(`${target.url}/api/public/edit-link`, { headers });
-          const { videoFileName } = (await shown.json()) as { videoFileName: string };
-          const cookie = shown.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-          return { videoFileName, headers: { cookie: cookie.join('; '), ...headersFrom(n) } };
+          const response = await fetch(`${target.url}/api/public/edit-link`, { headers });
+          const { videoFileName } = (await response.json()) as { videoFileName: string };
+          const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+          return { videoFileName, headers: { cookie: cookies.join('; '), ...headersFrom(n) } };
         }),
       );
       const responses: IncomingMessage[] = [];
-      const connections = Array.from({ length: readers }, (_, n) => {
+      const readers = Array.from({ length: readerCount }, (_, n) => {
         const editLink = editLinks[n % addresses];
         if (editLink === undefined) throw new Error('no edit link');
-        const reader = idleReader(new URL(`/api/videos/${editLink.videoFileName}`, target.url), editLink.headers);
+        const reader = startIdleReader(new URL(`/api/videos/${editLink.videoFileName}`, target.url), editLink.headers);
         reader.response.then((response) => responses.push(response)).catch(() => undefined);
         return reader;
       });
       return () => {
         const statuses = formatCounts(responses.map(({ statusCode }) => statusCode));
         const held = responses.filter(({ statusCode, destroyed }) => statusCode === 200 && !destroyed).length;
-        for (const { request } of connections) request.destroy();
+        for (const { request } of readers) request.destroy();
         return Promise.resolve({
-          cost: `${String(readers)} connections, ${megabytes(addresses * UNREAD_BYTES)}`,
+          cost: `${String(readerCount)} connections, ${megabytes(addresses * UNREAD_BYTES)}`,
           gain: `${statuses}; ${String(held)} held at the end`,
         });
       };
@@ -62,7 +62,7 @@ export const badInput: Attack = {
     const json = { 'content-type': 'application/json', ...headersFrom() };
     const call = (method: string, path: string, body: string): Promise<number> =>
       statusOf(fetch(url + path, { method, headers: json, body }));
-    const broken = async (bytes: string): Promise<number> => {
+    const sendBytes = async (bytes: string): Promise<number> => {
       const connection = new RawConnection(url);
       await connection.write(bytes);
       await connection.closed;
@@ -72,17 +72,17 @@ export const badInput: Attack = {
       ...BROKEN_HTTP.map(
         ([, bytes]) =>
           () =>
-            broken(bytes),
+            sendBytes(bytes),
       ),
       ...JSON_ROUTES.flatMap(([method, path, field]) =>
         [100, 5000].map((depth) => () => call(method, path, nestedBody(field, depth))),
       ),
-      ...HALF_CHARACTERS.map((email) => () => call('POST', '/api/login', `{"email":"${email}"}`)),
+      ...LONE_SURROGATE_ADDRESSES.map((email) => () => call('POST', '/api/login', `{"email":"${email}"}`)),
       () => call('POST', '/api/billing/webhook', '{"type":7}'),
       () => statusOf(fetch(`${url}/api/%ff%00`, { headers: headersFrom() })),
     ];
     const statusPromises: Promise<number>[] = [];
-    const stop = repeat(() => statusPromises.push((kinds[statusPromises.length % kinds.length] ?? badKind)()));
+    const stop = repeat(() => statusPromises.push((kinds[statusPromises.length % kinds.length] ?? throwNoKind)()));
     return Promise.resolve(async () => {
       stop();
       const statuses = await Promise.all(statusPromises);
@@ -92,16 +92,16 @@ export const badInput: Attack = {
   },
 };
 
-function badKind(): never {
-  throw new Error('unknown kind');
+function throwNoKind(): never {
+  throw new Error('There are no kinds of bad input');
 }
 
 export const taggedMails: Attack = {
   name: 'emails to tagged addresses of one mailbox',
   link: 'prompt',
-  begin: async ({ url, email, mailbox }) => {
+  begin: async ({ url, email, mailboxUrl }) => {
     const countEmails = async (): Promise<number> =>
-      (await new MailboxReader(mailbox).all()).filter(({ to }) =>
+      (await new MailboxReader(mailboxUrl).all()).filter(({ to }) =>
         to.some(({ address }) => address.replace(/\+[^@]*/, '') === email),
       ).length;
     const before = await countEmails();
@@ -118,8 +118,9 @@ export const taggedMails: Attack = {
       const statuses = await Promise.all(statusPromises);
       const sent = (await countEmails()) - before;
       return {
-        cost: `${String(statusPromises.length)} requests, each from another address`,
+        cost: `${String(statusPromises.length)} requests, each from its own client address`,
         gain: `${String(sent)} emails; ${formatCounts(statuses)}`,
+        // One mailbox gets at most five emails in fifteen minutes (docs/product.md §9.4).
         hasExceededLimits: sent > 5,
       };
     };
@@ -149,7 +150,7 @@ export const flood: Attack = {
   },
 };
 
-/** Sends requests that the API's rate limits do not count, without waiting for responses. */
+/** Requests a file and health checks, without waiting for one response before sending the next request. */
 export function pipelinedRequests(perConnection: number): Attack {
   const connectionCount = 20;
   return {
@@ -191,11 +192,10 @@ export const slowSenders: Attack = {
   begin: ({ url }) => {
     const connections = Array.from({ length: 200 }, (_, n) => {
       const connection = new RawConnection(url);
-      const length = n % 2 === 0 ? '' : 'Content-Length: 9000\r\n\r\n';
+      const endOfHeaders = n % 2 === 0 ? '' : 'Content-Length: 9000\r\n\r\n';
       const address = headersFrom()['x-forwarded-for'] ?? '';
-      void connection.write(
-        `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}\r\n${length}X`,
-      );
+      const headers = `Host: a\r\nContent-Type: application/json\r\nX-Forwarded-For: ${address}\r\n`;
+      void connection.write(`POST /api/login HTTP/1.1\r\n${headers}${endOfHeaders}X`);
       return connection;
     });
     const stop = repeat(() => {

@@ -29,9 +29,9 @@ describe('npm audit', () => {
     ['<html>', ''],
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['{"error":{"summary":"request to https://registry failed\\nmore"}}', 'request to https://registry failed'],
-  ])('has no findings in the output %j, but its error message', (output, unknown) => {
-    expect(readAudit(output, {})).toEqual({ unknown });
-    expect(readSignatures(output)).toEqual({ unknown });
+  ])('returns only an error message for the output %j, which is not a report', (output, errorMessage) => {
+    expect(readAudit(output, {})).toEqual({ errorMessage });
+    expect(readSignatures(output)).toEqual({ errorMessage });
   });
 });
 

@@ -1,12 +1,13 @@
-export type Verdict = { findings: string[] } | { unknown: string };
+/** `errorMessage` is npm's, or empty, if npm printed no report. */
+export type AuditResult = { findings: string[] } | { errorMessage: string };
 
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);
 
 /** Reads the output of `npm audit --json`. @param allowed the reasons for accepted advisories, by the advisory's id */
-export function readAudit(output: string, allowed: Readonly<Record<string, string>>): Verdict {
+export function readAudit(output: string, allowed: Readonly<Record<string, string>>): AuditResult {
   const report = parse(output);
   const { vulnerabilities } = report;
-  if (!isObject(vulnerabilities)) return { unknown: errorMessageOf(report) };
+  if (!isObject(vulnerabilities)) return { errorMessage: errorMessageOf(report) };
   const advisories = Object.values(vulnerabilities).flatMap((each) => (isObject(each) ? listIn(each, 'via') : []));
   const findings = advisories.flatMap((via) => {
     // A string names another vulnerable package, whose own advisories are in the list too.
@@ -18,10 +19,10 @@ export function readAudit(output: string, allowed: Readonly<Record<string, strin
 }
 
 /** Reads the output of `npm audit signatures --json`. */
-export function readSignatures(output: string): Verdict {
+export function readSignatures(output: string): AuditResult {
   const report = parse(output);
   if (!Array.isArray(report['invalid']) || !Array.isArray(report['missing']))
-    return { unknown: errorMessageOf(report) };
+    return { errorMessage: errorMessageOf(report) };
   const packagesIn = (kind: 'invalid' | 'missing'): string[] =>
     listIn(report, kind).flatMap((each) =>
       isObject(each) ? [`${text(each['name'])}@${text(each['version'])}: its signature is ${kind}`] : [],

@@ -1,28 +1,28 @@
-/** Checks our packages for known vulnerabilities and missing signatures. Succeeds if the registry does not respond. */
+/** Checks our packages for known vulnerabilities and bad signatures. Succeeds if the registry does not respond. */
 import { execFile } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { ALLOWED } from './allowed.js';
-import { readAudit, readSignatures, type Verdict } from './findings.js';
+import { readAudit, readSignatures, type AuditResult } from './findings.js';
 
 const DEADLINE_MS = 45_000;
 
 function npm(...args: string[]): Promise<string> {
   const options = { cwd: inRepository('.'), timeout: DEADLINE_MS, maxBuffer: 64 * 1024 * 1024 };
   const commonArgs = ['--json', '--fetch-retries=0', '--fetch-timeout=10000'];
-  // npm exits with an error both if it fails and if it has findings. Only its output tells which.
+  // npm exits with an error if it fails, and also if it finds something. Only its output tells which.
   return new Promise((resolve) => {
     execFile('npm', [...args, ...commonArgs], options, (_error, stdout) => resolve(stdout));
   });
 }
 
-function report(name: string, verdict: Verdict): void {
-  if ('unknown' in verdict) {
-    const why = verdict.unknown === '' ? '' : ` (${verdict.unknown})`;
+function report(name: string, result: AuditResult): void {
+  if ('errorMessage' in result) {
+    const why = result.errorMessage === '' ? '' : ` (${result.errorMessage})`;
     process.stdout.write(`${name}: the registry did not respond${why}, so nothing was checked.\n`);
     return;
   }
-  for (const finding of verdict.findings) process.stdout.write(`${name}: ${finding}\n`);
-  if (verdict.findings.length === 0) process.stdout.write(`${name}: nothing found.\n`);
+  for (const finding of result.findings) process.stdout.write(`${name}: ${finding}\n`);
+  if (result.findings.length === 0) process.stdout.write(`${name}: nothing found.\n`);
   else process.exitCode = 1;
 }
 

@@ -47,7 +47,7 @@ function send(url: string, { type, body, headers = {} }: Upload, agent: Agent): 
   });
 }
 
-/** Returns the duration in milliseconds that this fraction (0 to 1) of the responses does not exceed. */
+/** Returns how many milliseconds this fraction of the responses (0 to 1) took at most. */
 export function percentile(fraction: number, responses: readonly TimedResponse[]): number {
   const times = responses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   return times[Math.min(times.length - 1, Math.ceil(fraction * times.length) - 1)] ?? NaN;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** Only reads each upload and responds, for comparison with the product. Runs in its own thread and reports its port. */
+/** For comparison with the product: only reads each upload and responds. Runs in its own thread; reports its port. */
 const server = createServer((request, response) => {
   request.resume().once('end', () => response.writeHead(201).end('{}'));
 });

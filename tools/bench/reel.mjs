@@ -1,5 +1,5 @@
-// `npm run bench:reel -- [contributors] [seconds each]` prints how long a highlight reel takes (30 and 30 by default).
-// Runs media's programs under media's limits, without storage.
+// `npm run bench:reel -- [contributors] [seconds each]` (30 and 30 by default) prints how long it takes to make a
+// highlight reel. Runs the media service's programs under similar limits, without storage.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { FRAMES_PER_SECOND } from '../../services/media/dist/reels/film.js';
 import { planClips } from '../../services/media/dist/reels/timetable.js';
 
 const LIMITS = { cpuSeconds: 1800, deadlineSeconds: 900, niceness: 10 };
-/** Frames of the first and the last card, at media's default lengths of 4.5 and 5.5 seconds. */
+/** Frames of the first and the last card, with the media service's defaults of 4.5 and 5.5 seconds. */
 const CARD_FRAMES = { title: 135, closing: 165 };
 
 const [count = 30, seconds = 30] = process.argv.slice(2).map(Number);

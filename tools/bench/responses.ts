@@ -10,9 +10,9 @@ import { formOf, Visitor } from '../visitor/visitor.js';
 import { percentile, sendAtOnce, type TimedResponse, type Upload } from './crowd.js';
 
 /**
- * `npm run bench:responses`: 200 guests open one shared link and respond at the same moment. The whole product runs with
- * its default limits. For comparison, the same bodies are sent to a server that only reads them. Exits with 1 unless
- * every response is counted and no status is 5xx.
+ * `npm run bench:responses`: 200 guests open one public link, then each sends a response at the same moment. The whole
+ * product runs with its default limits. For comparison, sends the same bodies to a server that only reads them. Exits
+ * with 1 unless every view and every response is counted and no status is 5xx.
  */
 const CROWD = Number(process.argv[2] ?? 200);
 const PHONE =
@@ -48,13 +48,13 @@ async function run(product: Product): Promise<boolean> {
 
   const link = `${product.url}/api/public/shared-prompts/${prompt.slug}`;
   const linkResponses = await Promise.all(crowd.map(() => fetch(link, { headers: { 'user-agent': PHONE } })));
-  const sent = await sendAtOnce(`${link}/responses`, crowd);
+  const productResponses = await sendAtOnce(`${link}/responses`, crowd);
 
   report('null sink', sinkResponses);
-  report('product', sent);
+  report('product', productResponses);
   const { submissionCount } = await latestPrompt();
-  const accepted = sent.filter(({ status }) => status === 201).length;
-  const failed = [...sent, ...linkResponses].filter(({ status }) => status >= 500).length;
+  const accepted = productResponses.filter(({ status }) => status === 201).length;
+  const failed = [...productResponses, ...linkResponses].filter(({ status }) => status >= 500).length;
   say(`status 201: ${String(accepted)}   counted: ${String(submissionCount)}   5xx: ${String(failed)}`);
   const views = await eventually(
     async () => {
@@ -64,12 +64,12 @@ async function run(product: Product): Promise<boolean> {
     { withinMs: 20_000, what: 'every view to be counted' },
   );
   say(`views: ${String(views)}`);
-  for (const { status, text } of sent) if (status !== 201) say(`${String(status)} ${text}`);
+  for (const { status, text } of productResponses) if (status !== 201) say(`${String(status)} ${text}`);
   return accepted === CROWD && submissionCount === CROWD && failed === 0;
 }
 
-function report(name: string, sent: readonly TimedResponse[]): void {
-  const [median, p99, slowest] = [0.5, 0.99, 1].map((fraction) => `${percentile(fraction, sent).toFixed(0)} ms`);
+function report(name: string, responses: readonly TimedResponse[]): void {
+  const [median, p99, slowest] = [0.5, 0.99, 1].map((fraction) => `${percentile(fraction, responses).toFixed(0)} ms`);
   say(`${name.padEnd(10)} p50 ${median ?? ''}   p99 ${p99 ?? ''}   slowest ${slowest ?? ''}`);
 }
 

@@ -16,7 +16,7 @@ export class Crashes {
   ) {}
 
   async killDuringUpload(service: Service): Promise<string> {
-    const title = `Sent while ${service} crashed`;
+    const title = `Sent while the ${service} service crashed`;
     const form = await capsuleForm(title, NOT_DUE_SECONDS);
     const key = randomUUID();
     const upload = this.owner.beginUpload('/api/time-capsules', form, key);
@@ -50,14 +50,15 @@ export class Crashes {
     await this.waitUntilRecovered('media-worker');
   }
 
-  /** Kills delivery in the second in which an email is due. */
+  /** Kills the delivery service in the second in which an email is due. */
   async killDuringDelivery(): Promise<string> {
-    const title = 'Due while delivery crashed';
+    const title = 'Due while the delivery service crashed';
     const capsule = await this.owner.send<TimeCapsuleDto>(
       '/api/time-capsules',
       await capsuleForm(title, DUE_SOON_SECONDS),
     );
     const { mail } = this.installation;
+    // Reads the mailbox only to pass the time.
     while (Date.now() < Date.parse(capsule.deliveryDate)) await mail.all();
     await this.installation.killAll('delivery');
     await this.waitUntilRecovered('delivery');
@@ -66,7 +67,7 @@ export class Crashes {
     await waitUntilReady(this.owner, capsule.id);
     const mails = (await mail.to(this.email)).filter(({ text }) => text.includes(title));
     const ids = new Set(mails.map(({ messageId }) => messageId));
-    // Delivery sends an email again, with the same Message-ID, if it could not record that the first was accepted.
+    // A service that could not record that an email was accepted sends it once more, with the same Message-ID.
     if (ids.size !== 1 || mails.length > 2) {
       throw new Error(`${String(mails.length)} emails with ${String(ids.size)} Message-IDs arrived for one capsule`);
     }
@@ -87,7 +88,7 @@ export class Crashes {
     return `paid once; the capsule became active ($${(charged / 100).toFixed(2)} charged in total)`;
   }
 
-  /** Kills each server. The product must recover by itself. */
+  /** Kills each server and starts it again. The product must recover by itself. */
   async killServers(): Promise<string> {
     for (const server of ['redis', 's3', 'postgres']) {
       const [id = ''] = await this.installation.containers(server);
@@ -100,14 +101,14 @@ export class Crashes {
       await capsuleForm('After the servers crashed', DUE_SOON_SECONDS),
     );
     await waitUntilReady(this.owner, capsule.id);
-    return 'the services kept running without Redis, storage and PostgreSQL, and delivered once these were back';
+    return 'Redis, storage and PostgreSQL were killed and started again; after that, a capsule was delivered';
   }
 
-  /** Waits until Docker has restarted the containers. A restarted gateway may have another port. */
+  /** Waits until Docker has restarted the containers. Updates the owner's URL, because a gateway's port may change. */
   private async waitUntilRecovered(service: Service): Promise<void> {
     await this.installation.waitForHealthyContainers(service, 2);
     await this.installation.waitForGateways();
-    const [url = ''] = await this.installation.gateways();
+    const [url = ''] = await this.installation.gatewayUrls();
     this.owner.url = url;
   }
 }

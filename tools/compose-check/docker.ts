@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Variables that programs get. Others, such as PORT, would change the installation. */
+/** Environment variables that programs inherit from us. Others, such as PORT, would change the installation. */
 const FORWARDED =
   /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|COMPOSE_DOCKER_CLI_BUILD|BUILDX_.*|https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)$/;
 
@@ -30,12 +30,11 @@ export function run(command: readonly string[], folder: string, { shouldPrint = 
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve(output);
-      else
-        reject(
-          new ProgramFailedError(
-            `${command.slice(0, 3).join(' ')} … ended with ${code ?? 'a signal'}: ${lastOutput.trim()}`,
-          ),
-        );
+      else {
+        const reason = code === null ? 'a signal' : `code ${code}`;
+        const name = command.slice(0, 3).join(' ');
+        reject(new ProgramFailedError(`${name} … ended with ${reason}: ${lastOutput.trim()}`));
+      }
     });
   });
 }

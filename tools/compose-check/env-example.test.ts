@@ -1,4 +1,4 @@
-// Real: .env.example, docker-compose.yml and deploy/make-env.mjs. Absent: containers.
+// Real: .env.example, docker-compose.yml and deploy/make-env.mjs. No container is started.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes `env` and `.secrets` to the folder `name`. */
+/** Runs deploy/make-env.mjs, which writes `env` and `.secrets` to the folder `name`. */
 async function makeEnv(name: string, ...args: string[]): Promise<{ stdout: string }> {
   await mkdir(path.join(folder, name), { recursive: true });
   const file = path.join(folder, name, 'env');
@@ -29,7 +29,7 @@ function settingsOf(text: string): Map<string, string> {
   return new Map([...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-const read = async (name: string): Promise<string> => readFile(path.join(folder, name, 'env'), 'utf8');
+const readEnv = async (name: string): Promise<string> => readFile(path.join(folder, name, 'env'), 'utf8');
 
 async function secretsOf(name: string): Promise<Record<string, string>> {
   const secretsFolder = path.join(folder, name, '.secrets');
@@ -41,13 +41,13 @@ async function secretsOf(name: string): Promise<Record<string, string>> {
 }
 
 describe('.env.example', () => {
-  it('describes every setting of the compose file', () => {
-    const settingWithoutDescription = /(?<!^# .*\.\n)^#?[A-Z][A-Z0-9_]*=.*/gm;
-    expect(example.match(settingWithoutDescription)).toBeNull();
-    const required = new Set([...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
-    // Only Compose itself reads this setting.
-    required.add('COMPOSE_PROFILES');
-    expect([...settingsOf(example).keys()].sort()).toEqual([...required].sort());
+  it('describes exactly the settings of the compose file', () => {
+    const settingsWithoutDescription = /(?<!^# .*\.\n)^#?[A-Z][A-Z0-9_]*=.*/gm;
+    expect(example.match(settingsWithoutDescription)).toBeNull();
+    const composeSettings = new Set([...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
+    // The file does not mention this setting, which Compose itself reads.
+    composeSettings.add('COMPOSE_PROFILES');
+    expect([...settingsOf(example).keys()].sort()).toEqual([...composeSettings].sort());
   });
 
   it('shows the defaults of the compose file', () => {
@@ -60,7 +60,7 @@ describe('.env.example', () => {
 });
 
 describe('deploy/make-env.mjs', () => {
-  it('writes a strong random file for each secret of the compose file, in a private folder', async () => {
+  it('writes a file for each secret of the compose file, with strong values, into a private folder', async () => {
     await makeEnv('one');
     await makeEnv('two');
     const [one, two] = [await secretsOf('one'), await secretsOf('two')];
@@ -68,6 +68,7 @@ describe('deploy/make-env.mjs', () => {
     expect(Object.keys(one).sort()).toEqual([...required].sort());
     expect((await stat(path.join(folder, 'one/.secrets'))).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'one/env'))).mode & 0o777).toBe(0o600);
+    // Only these are not generated.
     expect(Object.keys(one).filter((file) => one[file] === two[file])).toEqual(['oidc_client_secret', 'smtp_url']);
     const settings = Object.fromEntries(Object.entries(one).map(([file, value]) => [file.toUpperCase(), value]));
     expect(Object.entries(settings).filter(([name, value]) => isWeakSecret(name, value))).toEqual([]);
@@ -75,14 +76,14 @@ describe('deploy/make-env.mjs', () => {
 
   it('keeps existing files', async () => {
     await makeEnv('kept');
-    const before = [await read('kept'), await secretsOf('kept')];
+    const before = [await readEnv('kept'), await secretsOf('kept')];
     expect((await makeEnv('kept')).stdout.match(/left unchanged/g)).toHaveLength(2);
-    expect([await read('kept'), await secretsOf('kept')]).toEqual(before);
+    expect([await readEnv('kept'), await secretsOf('kept')]).toEqual(before);
   });
 
-  it('writes the settings in its arguments, also those commented out, and refuses unknown settings', async () => {
+  it('writes the settings in its arguments, even if the example comments them out, but no unknown ones', async () => {
     await makeEnv('arguments', 'PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b');
-    const lines = (await read('arguments')).split('\n');
+    const lines = (await readEnv('arguments')).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['PORT=8000', 'LOG_LEVEL=warn', 'MAIL_FROM=a=b']));
     await expect(makeEnv('unknown', 'PORTS=1')).rejects.toMatchObject({ code: 78 });
   });

@@ -12,7 +12,7 @@ export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billin
 export type Service = (typeof SERVICES)[number];
 
 /** Variables with which operators choose other images, for example from their own registry. */
-const IMAGES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
+const IMAGE_VARIABLES = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE', 'S3_IMAGE', 'S3_COMMAND'];
 
 const TIMEOUT_MS = 600_000;
 
@@ -24,7 +24,7 @@ export class Installation {
   private constructor(
     private readonly composeCommand: readonly string[],
     private readonly folder: string,
-    readonly secrets: string,
+    readonly secretsFolder: string,
     mailboxPort: number,
     stripePort: number,
   ) {
@@ -32,11 +32,11 @@ export class Installation {
     this.stripe = new StripeSandboxClient(`http://127.0.0.1:${String(stripePort)}`);
   }
 
-  /** Writes the settings; starts nothing. */
+  /** Writes the settings and secrets, but starts nothing. */
   static async prepare(command: readonly string[]): Promise<Installation> {
     const folder = await mkdtemp(path.join(tmpdir(), 'dear-future-compose-'));
     const file = path.join(folder, 'env');
-    const secrets = path.join(folder, '.secrets');
+    const secretsFolder = path.join(folder, '.secrets');
     const [gateway, mailbox, stripe] = [await twoAdjacentPorts(), await freePort(), await freePort()];
     const settings = {
       PORT: `${String(gateway)}-${String(gateway + 1)}`,
@@ -44,8 +44,8 @@ export class Installation {
       STRIPE_PORT: String(stripe),
       PUBLIC_URL: `http://localhost:${String(gateway)}`,
       VERSION: 'compose-check',
-      SECRETS: secrets,
-      ...Object.fromEntries(IMAGES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      SECRETS: secretsFolder,
+      ...Object.fromEntries(IMAGE_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     };
     const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     await run([process.execPath, inRepository('deploy/make-env.mjs'), '--file', file, ...pairs], folder);
@@ -58,7 +58,7 @@ export class Installation {
       '--profile',
       'trial',
     ];
-    return new Installation(composeCommand, folder, secrets, mailbox, stripe);
+    return new Installation(composeCommand, folder, secretsFolder, mailbox, stripe);
   }
 
   compose(args: readonly string[], options?: { shouldPrint?: boolean }): Promise<string> {
@@ -83,7 +83,7 @@ export class Installation {
   }
 
   async waitForGateways(): Promise<void> {
-    for (const url of await this.gateways()) {
+    for (const url of await this.gatewayUrls()) {
       await eventually(async () => (await fetch(`${url}/api/health`)).ok, {
         withinMs: TIMEOUT_MS,
         everyMs: 500,
@@ -96,7 +96,7 @@ export class Installation {
     return (await this.compose(['ps', '-q', service])).split('\n').filter((line) => line !== '');
   }
 
-  async gateways(): Promise<string[]> {
+  async gatewayUrls(): Promise<string[]> {
     const ids = await this.containers('gateway');
     return Promise.all(
       ids.map(async (id) => {
@@ -107,15 +107,15 @@ export class Installation {
   }
 
   /**
-   * Kills the program in each container and waits until Docker has restarted the container. After `docker kill`, Docker
-   * would not restart it.
+   * Kills the program in each container, and waits until Docker has restarted the container. Docker would not restart a
+   * container after `docker kill`.
    */
   async killAll(service: Service): Promise<void> {
     const kill = 'kill -9 $(cat /proc/1/task/1/children)';
     await Promise.all(
       (await this.containers(service)).map(async (id) => {
         const before = await this.startedAt(id);
-        // This command may fail, because it ends with the container.
+        // This command may fail, because the container ends while the command is running in it.
         await this.docker('exec', id, 'sh', '-c', kill).catch(() => '');
         await eventually(async () => (await this.startedAt(id)) !== before, {
           withinMs: TIMEOUT_MS,
@@ -126,7 +126,7 @@ export class Installation {
     );
   }
 
-  /** Runs SQL with psql in the database's container, which publishes no port. Returns the plain output. */
+  /** Runs SQL with psql in the database's container, because it publishes no port. Returns the plain output. */
   async sql(statement: string): Promise<string> {
     const [container = ''] = await this.containers('postgres');
     const psql = ['psql', '-qAt', '-U', 'postgres', '-d', 'dear_future', '-c', statement];
@@ -152,6 +152,7 @@ export class Installation {
   }
 }
 
+/** Returns the first of two adjacent free ports. */
 async function twoAdjacentPorts(): Promise<number> {
   return eventually(
     async () => {

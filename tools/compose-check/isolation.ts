@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type Installation } from './installation.js';
 
-/** Images of other vendors, which read their passwords from the environment. */
+/** These run other vendors' images: some read passwords from the environment, and none has a heap limit from us. */
 const SERVERS = ['postgres', 'redis', 's3'] as const;
-/** A connection to a blocked address neither opens nor fails. */
+/** Without a limit, an attempt to connect to a blocked address would neither succeed nor fail. */
 const CONNECT_TIMEOUT_MS = 3000;
 /** The rest of a container's memory is for buffers and stacks. */
 const MAX_HEAP_SHARE = 0.6;
@@ -23,9 +23,9 @@ interface ContainerDetails {
   NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
 }
 
-/** Checks that containers have limits and few privileges, and that our own have no secrets in their environment. */
+/** Checks that all containers have limits and few privileges, and that ours have no secrets in their environment. */
 export async function checkLimits(installation: Installation): Promise<string> {
-  const values = await secretValues(installation.secrets);
+  const values = await secretValues(installation.secretsFolder);
   const all = [...SERVICES, ...SERVERS, 'mailbox', 'stripe-sandbox'];
   for (const service of all) {
     const { Name, Config, HostConfig } = await inspect(installation, service);
@@ -45,7 +45,7 @@ export async function checkLimits(installation: Installation): Promise<string> {
   return `${String(all.length)} kinds of containers with limits and few privileges; secrets only in files`;
 }
 
-/** Checks that Redis requires its password, and that its memory is limited. */
+/** Checks that Redis requires its password, limits its memory and evicts nothing. */
 export async function checkRedis(installation: Installation): Promise<string> {
   const [id = ''] = await installation.containers('redis');
   const execute = async (command: string): Promise<string> =>
@@ -64,12 +64,15 @@ export async function checkRedis(installation: Installation): Promise<string> {
   return `refuses calls without the password; takes at most ${String(Number(maxMemory) / 1024 ** 2)} MB, evicts nothing`;
 }
 
-/** Checks that the public network reaches only the gateway, and that media-worker reaches only its servers. */
+/**
+ * Checks that the network `edge` reaches only the gateway, that the gateway reaches the capsules service and Redis, and
+ * that media-worker reaches Redis, but not the gateway or the capsules and billing services.
+ */
 export async function checkNetworks(installation: Installation): Promise<string> {
   const gateway = await inspect(installation, 'gateway');
   const edge = Object.keys(gateway.NetworkSettings.Networks).find((name) => name.endsWith('_edge')) ?? '';
   const gatewayAddress = `${gateway.NetworkSettings.Networks[edge]?.IPAddress ?? ''}:8080`;
-  const inside: string[] = [];
+  const insideAddresses: string[] = [];
   for (const [service, port] of [
     ...(['capsules', 'media', 'media-worker', 'billing', 'delivery'] as const).map((name) => [name, 8080] as const),
     ...([
@@ -79,9 +82,10 @@ export async function checkNetworks(installation: Installation): Promise<string>
     ] as const),
   ]) {
     const { NetworkSettings } = await inspect(installation, service);
-    for (const { IPAddress } of Object.values(NetworkSettings.Networks)) inside.push(`${IPAddress}:${String(port)}`);
+    for (const { IPAddress } of Object.values(NetworkSettings.Networks))
+      insideAddresses.push(`${IPAddress}:${String(port)}`);
   }
-  const run = [
+  const runArgs = [
     'run',
     '--rm',
     '--network',
@@ -89,26 +93,27 @@ export async function checkNetworks(installation: Installation): Promise<string>
     gateway.Config.Image,
     'node',
     '-e',
-    connectScript([gatewayAddress, ...inside]),
+    connectScript([gatewayAddress, ...insideAddresses]),
   ];
-  const fromEdge = await installation.docker(...run);
+  const fromEdge = await installation.docker(...runArgs);
   if (fromEdge.trim() !== gatewayAddress)
     throw new Error(`the edge network reaches ${fromEdge.trim()}, but should reach only ${gatewayAddress}`);
   const reachableFrom = async (service: string, targets: string[]): Promise<string> => {
     const [id = ''] = await installation.containers(service);
     return (await installation.docker('exec', id, 'node', '-e', connectScript(targets))).trim();
   };
-  const all = await reachableFrom('gateway', ['capsules:8080', 'redis:6379']);
-  if (all !== 'capsules:8080 redis:6379') throw new Error(`the gateway reaches ${all}`);
-  const out = await reachableFrom('media-worker', [
+  const fromGateway = await reachableFrom('gateway', ['capsules:8080', 'redis:6379']);
+  if (fromGateway !== 'capsules:8080 redis:6379')
+    throw new Error(`the gateway reaches "${fromGateway}", but should reach capsules and redis`);
+  const fromWorker = await reachableFrom('media-worker', [
     'redis:6379',
     gatewayAddress,
     'gateway:8080',
     'capsules:8080',
     'billing:8080',
   ]);
-  if (out !== 'redis:6379') throw new Error(`media-worker reaches ${out}`);
-  return `the edge network reaches the gateway but none of ${String(inside.length)} other addresses; media-worker reaches only its servers`;
+  if (fromWorker !== 'redis:6379') throw new Error(`media-worker reaches "${fromWorker}", but should reach only redis`);
+  return `the edge network reaches the gateway but none of ${String(insideAddresses.length)} other addresses; media-worker reaches Redis, but no service`;
 }
 
 /** Checks that media-worker logs a warning if, and only if, its kernel lacks features for the decoder's sandbox. */
@@ -147,7 +152,7 @@ async function inspect(installation: Installation, service: string): Promise<Con
   return found;
 }
 
-/** Returns the secret parts of the files, such as the password within a URL. */
+/** Returns the secret parts of the files' contents, such as the password in a URL. */
 async function secretValues(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));

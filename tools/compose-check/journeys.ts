@@ -27,7 +27,7 @@ export async function deliverCapsule(owner: Visitor, email: string, { mail }: In
   return waitUntilReady(owner, capsule.id);
 }
 
-/** Waits for the seekable copy and the poster. */
+/** Waits for the seekable copy, and then reads the poster. */
 export async function waitUntilProcessed(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
   const capsule = await waitForCapsule(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
   await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);

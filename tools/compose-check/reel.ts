@@ -5,7 +5,7 @@ import type { Visitor } from '../visitor/visitor.js';
 
 /** Long, because the programs that make reels run at low priority. */
 const REEL_TIMEOUT_MS = 900_000;
-/** A reel has at least a title, one contribution and a closing card. */
+/** Every reel is longer: it has a title, at least one contribution and a closing card. */
 const MIN_SECONDS = 6;
 
 export interface Reel {
@@ -13,14 +13,14 @@ export interface Reel {
   bytes: Buffer;
 }
 
-/** Closes the capsule and waits for its reel. @throws Error unless the reel is sealed like the capsule's videos */
+/** Closes the capsule and waits for its reel. @throws Error if the host can already watch the reel */
 export async function closeAndMakeReel(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
   await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
   const { videoFileName } = await waitForReel(host, id, ({ state }) => state === 'ready');
   if (videoFileName !== null) throw new Error('the host can watch the highlight reel before the capsule opens');
 }
 
-/** Moves the capsule's delivery day to yesterday and waits until it is delivered. */
+/** Moves the capsule's delivery day to yesterday, and waits until the capsule is delivered. */
 export async function openCapsule(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
   await installation.sql(`
     WITH moved AS (
@@ -51,15 +51,15 @@ export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Ree
   return { seconds, bytes };
 }
 
-/** Starts a reel, interrupts it with `stopWorkers`, and returns the finished reel. */
+/** Starts a reel, calls `interrupt` while the reel is being made, and returns the finished reel. */
 export async function interruptReel(
   host: Visitor,
   capsule: PaidCapsuleDto,
-  stopWorkers: () => Promise<void>,
+  interrupt: () => Promise<void>,
 ): Promise<Reel> {
   await host.post(`/api/capsules/${capsule.id}/reel`, {}, 202);
   await waitForReel(host, capsule.id, ({ state, progress }) => state === 'working' && progress > 0);
-  await stopWorkers();
+  await interrupt();
   return reelOf(host, capsule);
 }
 
@@ -71,7 +71,7 @@ async function waitForReel(host: Visitor, id: string, predicate: (reel: ReelDto)
     },
     { withinMs: REEL_TIMEOUT_MS, everyMs: 300, what: 'the highlight reel' },
   );
-  if (isFinalFailure(reel)) throw new Error(`the highlight reel is ${reel.state}`);
+  if (isFinalFailure(reel)) throw new Error(`the highlight reel ended in the state "${reel.state}"`);
   return reel;
 }
 

@@ -11,7 +11,7 @@ const WRITE_PAUSE_MS = 2000;
 /** Long enough for half an upload to reach storage, and for SIGTERM to arrive. */
 const PROPAGATION_MS = 2000;
 
-/** Returns requests that the service handles, and that can be repeated safely. */
+/** Returns requests that reach the service and can be repeated safely. */
 export async function requestsFor(
   service: 'capsules' | 'delivery' | 'billing' | 'media',
   owner: Visitor,
@@ -32,7 +32,7 @@ export async function requestsFor(
   }
 }
 
-/** Restarts one of two containers while users send requests. @throws Error unless every request succeeds */
+/** Restarts one of two containers while the owner sends requests. @throws Error unless every request succeeds */
 export async function restartUnderLoad(
   installation: Installation,
   owner: Visitor,
@@ -41,9 +41,9 @@ export async function restartUnderLoad(
 ): Promise<string> {
   const [first = ''] = await installation.containers(service);
   const counts = new Map<number, number>();
-  let isRunning = true;
+  let shouldRepeat = true;
   const repeat = async (request: ApiRequest): Promise<void> => {
-    while (isRunning) {
+    while (shouldRepeat) {
       const status = await owner.statusOf(request);
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (request.method !== undefined) await pause(WRITE_PAUSE_MS);
@@ -51,11 +51,11 @@ export async function restartUnderLoad(
   };
   const load = Array.from({ length: PARALLEL }, () => Promise.all(requests.map(repeat)));
   try {
-    // Docker sends SIGTERM, and SIGKILL only after the compose file's grace period of 40 seconds.
+    // Docker sends SIGTERM, and SIGKILL only after 40 seconds, the grace period of the compose file.
     await installation.docker('restart', '-t', '40', first);
     await installation.waitForHealthyContainers(service, 2);
   } finally {
-    isRunning = false;
+    shouldRepeat = false;
     await Promise.all(load);
   }
   const summary = [...counts].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
@@ -63,13 +63,13 @@ export async function restartUnderLoad(
   return summary;
 }
 
-/** Stops a service during uploads. @throws Error unless they all succeed before its containers exit */
+/** Stops and starts a service during uploads. @throws Error unless all uploads succeed before its containers exit */
 export async function stopDuringUploads(
   installation: Installation,
   owner: Visitor,
   service: 'gateway' | 'media',
 ): Promise<string> {
-  const form = await capsuleForm(`Sent while ${service} was stopping`, 3600);
+  const form = await capsuleForm(`Sent while the ${service} service was stopping`, 3600);
   const uploads = Array.from({ length: PARALLEL }, () => owner.beginUpload('/api/time-capsules', form, randomUUID()));
   await Promise.all(uploads.map((upload) => upload.sendFirstHalf()));
   await pause(PROPAGATION_MS);
@@ -87,12 +87,12 @@ export async function stopDuringUploads(
   return `${String(uploads.length)} uploads in progress: all returned 201`;
 }
 
-/** Restarts all media workers. @throws Error unless they release their claims when they stop */
-export async function stopWorkers(installation: Installation): Promise<void> {
+/** Restarts all containers of media-worker. @throws Error unless they give up their reels when they stop */
+export async function restartWorkers(installation: Installation): Promise<void> {
   const workers = await installation.containers('media-worker');
   await Promise.all(workers.map((id) => installation.docker('stop', '-t', '40', id)));
   const held = await installation.sql('SELECT count(*) FROM media.reels WHERE lease_until > clock_timestamp()');
-  if (held !== '0') throw new Error(`${held} reels are still claimed by a worker that has exited`);
+  if (held !== '0') throw new Error(`${held} reels are still claimed by workers that have exited`);
   await installation.docker('start', ...workers);
   await installation.waitForHealthyContainers('media-worker', workers.length);
 }

@@ -23,7 +23,7 @@ export class UserData {
 
   async videoName(): Promise<string> {
     const [capsule] = await this.capsules();
-    if (!capsule) throw new Error('there is no capsule');
+    if (!capsule) throw new Error('the owner has no time capsule');
     return capsule.videoFileName;
   }
 
@@ -56,12 +56,13 @@ export class UserData {
     for (const kind of ['capsules', 'paid'] as const) {
       for (const [id, previous] of Object.entries(before[kind])) {
         if (now[kind][id] !== previous)
-          throw new Error(`${kind} ${id} changed from ${previous} to ${now[kind][id] ?? 'missing'}`);
+          throw new Error(`the capsule ${id} changed from ${previous} to ${now[kind][id] ?? 'missing'}`);
       }
     }
-    if (now.mails < before.mails || now.charged !== before.charged) throw new Error('emails or payments are missing');
+    if (now.mails < before.mails || now.charged !== before.charged)
+      throw new Error('emails are missing, or the charged amount has changed');
     const count = (records: object): string => String(Object.keys(records).length);
-    return `still signed in; ${count(now.capsules)} capsules with the same bytes, ${count(now.paid)} paid ones and a reel, ${String(now.mails)} emails`;
+    return `still signed in; ${count(now.capsules)} time capsules with the same bytes, ${count(now.paid)} paid capsules with the same reels, ${String(now.mails)} emails`;
   }
 
   private capsules(): Promise<TimeCapsuleDto[]> {

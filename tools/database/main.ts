@@ -1,7 +1,7 @@
 /**
- * Creates the roles and schemas of an installation's database. May run again at any time.
- * Environment: ADMIN_DATABASE_URL (a superuser's) and <SERVICE>_DATABASE_URL for each service. With _FILE after its name,
- * a variable names the file that has the value.
+ * Creates an installation's database with its roles and schemas, as far as they are missing. May run again at any time.
+ * Environment: ADMIN_DATABASE_URL (a superuser's) and <SERVICE>_DATABASE_URL for each service. A variable with `_FILE`
+ * after one of these names gives the path of a file with the URL instead.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { readEnvironment, url } from '@dear-future/service-kit/config/environment';

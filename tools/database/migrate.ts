@@ -1,5 +1,5 @@
 /**
- * Migrates all schemas, one after the other, each with its service's role. May run again at any time, even concurrently.
+ * Migrates the schemas one after the other, each with its service's role. May run again at any time, even concurrently.
  * Environment: <SERVICE>_DATABASE_URL for each service, or <SERVICE>_DATABASE_URL_FILE.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { databaseSettings, settingOf } from './settings.js';
 const urls = readEnvironment('migrate', databaseSettings);
 
 for (const service of SERVICES) {
-  // A separate process for each service, so that it sees only its own database's URL.
+  // Each service's migrations run in a process of their own, which gets only this service's database URL.
   const program = fileURLToPath(new URL(`../../../services/${service}/dist/migrate.js`, import.meta.url));
   const { PATH, NODE_ENV } = process.env;
   const { status, error } = spawnSync(process.execPath, [program], {
@@ -20,7 +20,7 @@ for (const service of SERVICES) {
   });
   if (error) throw error;
   if (status !== 0) {
-    process.stderr.write(`The migrations of ${service} failed.\n`);
+    process.stderr.write(`The migrations of the ${service} service failed. The reason is above.\n`);
     process.exit(status ?? 1);
   }
 }

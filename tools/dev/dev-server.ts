@@ -12,7 +12,7 @@ import type { Terminal } from '../start/terminal.js';
 
 /** The compiler writes many files after one save. */
 const DEBOUNCE_MS = 400;
-/** The libraries that all services use. */
+/** The compiled libraries that all services use. */
 const LIBRARIES = ['libs/contracts/dist', 'libs/service-kit/dist', 'libs/work/dist'];
 
 /** Finds Vite, which npm may install in the workspace or in the root. */
@@ -23,7 +23,7 @@ function findVite(): string {
 
 /**
  * Runs Vite and the compiler in watch mode. Vite listens on PORT, serves the web app with hot reload, and forwards `/api`
- * to the gateway, so that both have one origin. Restarts services once they are rebuilt.
+ * to the gateway, so that both have one origin. Restarts a service after the compiler has rebuilt it.
  */
 export class DevServer implements Companion {
   private readonly children: Child[] = [];
@@ -37,7 +37,7 @@ export class DevServer implements Companion {
     private readonly gatewayPort: number,
   ) {}
 
-  async start(installation: SupervisedProduct): Promise<void> {
+  async start(product: SupervisedProduct): Promise<void> {
     this.terminal.step('Starting the web app with hot reload');
     this.run('Web', inRepository('web'), [
       ...[findVite(), '--port', String(this.settings.port), '--strictPort'],
@@ -55,7 +55,7 @@ export class DevServer implements Companion {
       ignoreInitial: true,
       ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.js'),
     });
-    this.watcher.on('all', (_event, file) => this.onFileChanged(file, installation));
+    this.watcher.on('all', (_event, file) => this.onFileChanged(file, product));
   }
 
   async stop(): Promise<void> {
@@ -73,7 +73,7 @@ export class DevServer implements Companion {
     this.children.push(child);
   }
 
-  private onFileChanged(file: string, installation: SupervisedProduct): void {
+  private onFileChanged(file: string, product: SupervisedProduct): void {
     const [, service] = /^services\/([a-z]+)\/dist\//.exec(file.replaceAll('\\', '/')) ?? [];
     const affectedServices = SERVICES.filter((name) => service === undefined || name === service);
     for (const name of affectedServices) this.changedServices.add(name);
@@ -82,7 +82,7 @@ export class DevServer implements Companion {
       const names = [...this.changedServices];
       this.changedServices.clear();
       this.terminal.say(`Changed: ${names.join(', ')}`);
-      void Promise.all(names.map((name) => installation.restart(name)));
+      void Promise.all(names.map((name) => product.restart(name)));
     }, DEBOUNCE_MS);
   }
 }

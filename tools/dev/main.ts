@@ -1,4 +1,4 @@
-/** `npm run dev`: runs `npm start` behind Vite's development server, and restarts services once they are rebuilt. */
+/** `npm run dev`: like `npm start`, but behind Vite's development server, and restarts services that are rebuilt. */
 import { freePort } from '@dear-future/testing/processes/free-port';
 import { runSession } from '../start/session.js';
 import { DevServer } from './dev-server.js';

@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: runs Lighthouse on the most important pages, as on a phone and on a desktop. Prints the scores
- * and writes reports to `.data/lighthouse`. Exits with 1 if a score is below 95. Run nothing else at the same time: a busy
- * machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
+ * and writes reports to `.data/lighthouse`. Exits with 1 if a score that counts is below 95. Run nothing else then:
+ * a busy machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
 import { CATEGORIES, METRICS, prepareSubjects, type Category, type Subject } from './pages.js';
 
 const MIN_SCORE = 95;
-/** The report shows the median of these runs, as Lighthouse's authors recommend. */
+/** The report shows the median of this many runs, as Lighthouse's authors recommend. */
 const RUNS = 3;
 const DEVICES = ['mobile', 'desktop'] as const;
 type Device = (typeof DEVICES)[number];
@@ -37,7 +37,7 @@ try {
   const requestedNames = process.argv.slice(2);
   const chosen = requestedNames.length === 0 ? all : all.filter(({ name }) => requestedNames.includes(name));
   if (chosen.length === 0)
-    throw new Error(`There is no such page. Choose from ${all.map(({ name }) => name).join(', ')}`);
+    throw new Error(`No page has this name. Choose from ${all.map(({ name }) => name).join(', ')}`);
   for (const subject of chosen) {
     for (const device of DEVICES) lowScores.push(...(await measure(subject, device)));
   }

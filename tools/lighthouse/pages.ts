@@ -22,7 +22,7 @@ export interface Subject {
   isIndexed: boolean;
 }
 
-/** Creates what the four most important pages show, and returns these pages. */
+/** Creates a user and a prompt for the four most important pages, and returns these pages. */
 export async function prepareSubjects(product: Product): Promise<Subject[]> {
   const host = new Visitor(product.url);
   await host.signIn('host@lighthouse.test', product.mail);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 /**
- * Makes imports between the folders of `src` go one way: a file may import only folders that are listed before its own.
- * Unlisted folders come last and must not import each other. Files outside the folders may import anything.
+ * Makes imports between the folders of `src` go one way: besides its own folder, a file may import only folders that
+ * the rule's option lists before it. Unlisted folders come last and must not import each other. Files outside the
+ * folders may import anything.
  */
 const oneWay = {
   meta: {

@@ -1,4 +1,4 @@
-// Real: Oxlint, the compiler and our check of words, with the project's configuration.
+// Real: Oxlint, the compiler and our retired-word check, with the project's configuration.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,24 +36,24 @@ async function findingsInProject(project: string, name: string): Promise<Diagnos
   }
 }
 
-describe('imports between projects', () => {
+describe('the rule for imports between projects', () => {
   beforeAll(() => {
-    // Caches the graph of projects, which the rule needs.
+    // Makes Nx cache its project graph, which `@nx/enforce-module-boundaries` needs.
     const options = { cwd: inRepository(), env: { ...process.env, NX_DAEMON: 'false' } };
     expect(spawnSync(inRepository('node_modules/.bin/nx'), ['show', 'projects'], options).status).toBe(0);
   });
 
-  it('are refused from a service to another service or to the test servers', async () => {
+  it('does not let a service import another service or the test servers', async () => {
     const found = await findingsInProject('services/capsules', 'service-imports-service.ts.txt');
     expect(found.map(({ labels }) => labels[0]?.span.line)).toEqual([1, 2]);
   });
 
-  it('are refused from the web to service-kit', async () => {
+  it('does not let the web app import service-kit', async () => {
     const found = await findingsInProject('web', 'web-imports-service-kit.ts.txt');
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('type:web')]);
   });
 
-  it('are allowed from a service to contracts', async () => {
+  it('lets a service import contracts', async () => {
     expect(await findingsInProject('services/capsules', 'service-imports-libs.ts.txt')).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('npm run lint', () => {
     expect(found).toEqual([['folders(one-way)', expect.stringContaining('first must not import second')]]);
   });
 
-  it('finds retired words in names and texts, and glossary types that do not exist', async () => {
+  it('finds retired words in file names and file contents, and undeclared types in the glossary', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'words-'));
     try {
       await mkdir(join(folder, 'docs'));

@@ -16,7 +16,7 @@ const validatedInput = {
   },
   create(context) {
     const typeImports = new Set();
-    const interfaces = new Set();
+    const localTypes = new Set();
 
     function inputDecorator(parameter) {
       for (const { expression } of parameter.decorators ?? []) {
@@ -34,7 +34,7 @@ const validatedInput = {
       const annotation = parameter.typeAnnotation?.typeAnnotation;
       const type = annotation ? context.sourceCode.getText(annotation) : 'any';
       const isName = annotation?.type === 'TSTypeReference' && annotation.typeName.type === 'Identifier';
-      if (!isName || interfaces.has(type)) {
+      if (!isName || localTypes.has(type)) {
         context.report({ node: parameter, messageId: 'notClass', data: { decorator, type } });
       } else if (typeImports.has(type)) {
         context.report({ node: parameter, messageId: 'typeImport', data: { decorator, type } });
@@ -48,7 +48,7 @@ const validatedInput = {
         }
       },
       'TSInterfaceDeclaration, TSTypeAliasDeclaration'({ id }) {
-        interfaces.add(id.name);
+        localTypes.add(id.name);
       },
       MethodDefinition({ value }) {
         for (const parameter of value.params) check(parameter);

@@ -1,6 +1,6 @@
 /**
- * Finds retired words (`retired-words.json`) in all texts and file names. `GoodDay`, `good-day` and `good day` count as
- * the same word. Also finds types in docs/glossary.md that the linked file does not declare.
+ * Finds retired words (`retired-words.json`) in the names and contents of files. `GoodDay`, `good-day` and `good day`
+ * count as the same word. Also finds types in docs/glossary.md that the linked file does not declare.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,11 +9,12 @@ import path from 'node:path';
 const RETIRED = JSON.parse(readFileSync(new URL('retired-words.json', import.meta.url), 'utf8'));
 const PATTERN = new RegExp(`\\b(${Object.keys(RETIRED).join('|')})\\b`, 'g');
 const TEXT = /\.(?:[jt]sx?|mjs|css|html|json|md|sh|ya?ml)$/;
-/** Migrations contain prompts for users. The list and its test contain the retired words themselves. */
+/** Migrations contain prompts for users. The list of retired words and its test contain these words themselves. */
 const EXCLUDED = /\/migrations\/|^package-lock\.json$|^tools\/lint\/(?:retired-words\.json|rules-bite\.test\.ts)$/;
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
+/** Line 0 of a finding is the file's name. */
 function retiredIn(file) {
   return [file, ...read(file).split('\n')].flatMap((line, number) => {
     const words = line

@@ -91,7 +91,7 @@ export function missingPage(): string {
   return page('No such email', '<h1>No such email</h1><p><a href="/">All emails</a></p>');
 }
 
-/** Returns the different links in an email's text, or in its HTML if the text has none. */
+/** Returns each link in an email's text once, or those in its HTML if the text has none. */
 function linksOf(mail: Mail): string[] {
   const inText = mail.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
   const inHtml = [...mail.html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) =>

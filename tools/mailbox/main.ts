@@ -1,7 +1,7 @@
 /**
  * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. `config.ts` reads the
- * environment. By default the mailbox listens on loopback. In a container it listens on all addresses, and only the
- * host can reach its pages.
+ * environment. By default the mailbox listens on loopback. In a container it listens on all addresses, but Docker
+ * publishes its pages only on the host's loopback.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -14,15 +14,16 @@ interface PageResponse {
   policy?: string;
 }
 
-/** Our pages run no scripts. A frame without an origin, scripts or network shows each email. */
+/** Our pages run no scripts. Each email is shown in a frame without an origin, scripts or network. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
- * Serves the mailbox's pages and JSON. They show sign-in links, so only browsers on this machine may read them: the
- * caller listens on loopback, and this server refuses foreign Host headers (DNS rebinding) and requests from other sites.
+ * Serves the mailbox's pages and JSON. They show sign-in links, so only browsers on this machine may read them. Other
+ * machines cannot connect (`main.ts`), and this server refuses requests with other Host headers (DNS rebinding) or from
+ * other sites.
  */
 export function createPageServer(store: MailStore): Server {
   return createServer((request, response) => {

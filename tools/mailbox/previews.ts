@@ -21,7 +21,7 @@ export async function sampleMails(): Promise<Record<string, SampleMail>> {
   return JSON.parse(stdout) as Record<string, SampleMail>;
 }
 
-/** Returns the HTML as email clients show it in this colour scheme. */
+/** Returns the HTML as email clients show it in this color scheme. */
 export function inScheme(html: string, scheme: string): string {
   return html.replaceAll('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all');
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run dev:open-capsule -- <URL, link or id of a paid capsule>`: moves the capsule's delivery day to yesterday, so
- * that the capsule opens now. The product must run with `npm start`.
+ * that the capsule opens now. The product must be running (`npm start` or `npm run dev`).
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ async function readPostgresPort(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]?.trim();
   if (port === undefined || port === '')
-    throw new Error(`The product does not run on ${dataDir}: run npm start first.`);
+    throw new Error(`No product is running with the data in ${dataDir}. Run npm start first.`);
   return port;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The first step of `npm start`, `npm run dev`, `npm run screens` and `npm test`: installs packages if the lockfile has
- * changed, builds what has changed, and starts the program. Imports only Node's own modules, because the packages may be
- * missing.
+ * The first step of `npm start`, `npm run dev`, `npm run screens`, `npm test` and `npm run test:long`: installs the
+ * packages if the lockfile has changed, builds what has changed, and starts the program. Imports only Node's own
+ * modules, because the packages may be missing.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function checkNode() {
   }
 }
 
-/** Runs a program. Says every ten seconds that it still runs, and prints its output only if it fails. */
+/** Runs a program. Says every ten seconds that the program is still running. Prints its output only if it fails. */
 async function step(sentence, program, args, { shouldAnnounce }) {
   const start = performance.now();
   const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;
@@ -74,7 +74,7 @@ function findNpm() {
 
 /** Installs packages without running their scripts, which are not needed. */
 async function install() {
-  // A copy of the lockfile from the last installation.
+  // A copy of the lockfile with which packages were last installed.
   const record = inRepository('node_modules/.dear-future-lock.json');
   const wanted = readFileSync(inRepository('package-lock.json'), 'utf8');
   if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
@@ -95,6 +95,6 @@ const nx = inRepository('node_modules/nx/dist/bin/nx.js');
 await step('Building', process.execPath, [nx, 'run-many', '--targets', ...targets], {
   shouldAnnounce: !existsSync(inRepository(program)),
 });
-// Without this, services run unbundled, as `npm run dev` needs.
+// Without this variable, services run from separate modules instead of bundles, as `npm run dev` needs.
 if (kind !== 'dev') process.env.BUILD_IS_FRESH = 'true';
 await import(inRepository(program));

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { inRepository } from '@dear-future/testing/processes/repository';
 
-/** Settings that differ between services. */
+/** Settings of services that `npm start` itself chooses, or that cannot be the same for all services. */
 const NOT_FORWARDED = new Set(['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT']);
 
-/** Finds the names of a service's settings in the source, so that there is no list to maintain. */
+/** Reads the names of a service's settings from the source, so that there is no list to maintain. */
 function settingsOf(service: ServiceName): string[] {
   const files = [
     inRepository('services', service, 'src/config.ts'),

@@ -15,8 +15,8 @@ const EXIT_TIMEOUT_MS = 12_000;
 export class AlreadyRunningError extends Error {}
 
 /**
- * Ensures that only one copy of the product uses a data folder. A file lists the copy's process and its children. The
- * next start fails while that copy runs. If the copy was killed, the next start waits until its children have ended, and
+ * Ensures that only one copy of the product uses a data folder. A file lists the copy's process and its children. While
+ * that copy is running, another start fails. If it was killed, the next start waits until its children have ended, and
  * kills those that take too long.
  */
 export class Instance {
@@ -25,11 +25,11 @@ export class Instance {
 
   private constructor(private readonly file: string) {}
 
-  /** @throws AlreadyRunningError if another copy runs on this folder */
+  /** @throws AlreadyRunningError if another copy is using this folder */
   static async claim(dataDir: string): Promise<Instance> {
     await mkdir(dataDir, { recursive: true });
     const instance = new Instance(path.join(dataDir, 'running.json'));
-    // The first attempt may remove the file of a copy that has ended.
+    // The second attempt follows if the first has found and removed the file of a copy that has ended.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (await instance.tryToClaim()) return instance;
       await instance.removeEnded(dataDir);
@@ -69,7 +69,7 @@ export class Instance {
     const [owner, ...children] = await this.read();
     if (owner && (await isStillRunning(owner))) {
       throw new AlreadyRunningError(
-        `Another copy (process ${owner.pid}) already runs on ${dataDir}. Stop it, or give this one its own DATA_DIR.`,
+        `Another copy (process ${owner.pid}) is using ${dataDir}. Stop it, or give this copy its own DATA_DIR.`,
       );
     }
     for (const child of children) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
 
-/** The first start creates these secrets and stores them beside the data. Only the file's owner can read them. */
+/** The first start creates these secrets, and stores them beside the data in a file that only its owner can read. */
 export interface Secrets {
   postgres: string;
   redis: string;
@@ -14,7 +14,7 @@ export interface Secrets {
   stripe: { secretKey: string; webhookSecret: string };
 }
 
-/** Reads the folder's secrets.json, and creates missing secrets. */
+/** Reads the secrets from the folder's secrets.json, and adds those that are missing. */
 export async function secretsOf(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

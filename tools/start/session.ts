@@ -5,7 +5,7 @@ import { secretsOf } from './secrets.js';
 import { readStartSettings, WrongSettingError, type StartSettings } from './settings.js';
 import { Terminal } from './terminal.js';
 
-/** A part that runs beside the product, such as the web's development server. */
+/** A part that runs beside the product, such as the web app's development server. */
 export interface Companion {
   start(product: SupervisedProduct): Promise<void>;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Resolves `requested` at the first signal, or once npm, our parent, has ended. The third signal forces the end. */
+/** Resolves `requested` at the first signal, or when npm, our parent process, ends. The third signal forces the end. */
 function listenForEnd(): { requested: Promise<string>; onForceQuit(act: () => void): void } {
   let requestEnd = (_why: string): void => undefined;
   let forceQuit = (): void => undefined;

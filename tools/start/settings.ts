@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { forwardedSettings } from './forwarded-settings.js';
 
-/** The settings of `npm start` and `npm run dev`. For an undefined port, each start chooses a free one. */
+/** The settings of `npm start` and `npm run dev`. Each start chooses a free port for a port that is undefined. */
 export interface StartSettings {
   dataDir: string;
   port: number;
@@ -17,7 +17,7 @@ export interface StartSettings {
   mailFrom: string | undefined;
   /** Undefined if the sandbox is used. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
-  /** The variables that each service gets unchanged. */
+  /** The variables that are passed on to each service. */
   forServices: Record<ServiceName, Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     const value = environment[name]?.trim();
     return value === undefined || value === '' ? undefined : value;
   };
-  const port = (name: string): number | undefined => {
+  const readPort = (name: string): number | undefined => {
     const text = read(name);
     if (text === undefined) return undefined;
     const value = Number(text);
@@ -39,17 +39,17 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     }
     return value;
   };
-  const productPort = port('PORT') ?? 3000;
-  const mailboxPort = port('MAILBOX_PORT') ?? 3001;
-  const stripePort = port('STRIPE_PORT') ?? 3002;
+  const productPort = readPort('PORT') ?? 3000;
+  const mailboxPort = readPort('MAILBOX_PORT') ?? 3001;
+  const stripePort = readPort('STRIPE_PORT') ?? 3002;
   const ports = {
     PORT: productPort,
     MAILBOX_PORT: mailboxPort,
     STRIPE_PORT: stripePort,
-    POSTGRES_PORT: port('POSTGRES_PORT'),
-    REDIS_PORT: port('REDIS_PORT'),
-    S3_PORT: port('S3_PORT'),
-    SMTP_PORT: port('SMTP_PORT'),
+    POSTGRES_PORT: readPort('POSTGRES_PORT'),
+    REDIS_PORT: readPort('REDIS_PORT'),
+    S3_PORT: readPort('S3_PORT'),
+    SMTP_PORT: readPort('SMTP_PORT'),
   };
   refuseDuplicates(ports);
   return {
@@ -61,7 +61,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     redisPort: ports.REDIS_PORT,
     s3Port: ports.S3_PORT,
     smtpPort: ports.SMTP_PORT,
-    publicUrl: publicUrl(read('PUBLIC_URL') ?? `http://localhost:${productPort}`),
+    publicUrl: parsePublicUrl(read('PUBLIC_URL') ?? `http://localhost:${productPort}`),
     mailFrom: read('MAIL_FROM'),
     stripe: stripeKeys(read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')),
     forServices: forwardedSettings(read),
@@ -79,7 +79,7 @@ function refuseDuplicates(ports: Record<string, number | undefined>): void {
   }
 }
 
-function publicUrl(text: string): string {
+function parsePublicUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new WrongSettingError(`PUBLIC_URL is "${text}": expected an address that begins with http:// or https://.`);
   }

@@ -15,7 +15,7 @@ import type { Terminal } from './terminal.js';
 const DATABASE = 'dear_future';
 const STOP_DEADLINE_MS = 10_000;
 
-/** Runs and supervises five servers and five services. */
+/** Runs and supervises the five services, and the servers that they need. */
 export class SupervisedProduct {
   private services = new Map<ServiceName, Supervised<ServiceProcess>>();
   private servers: Servers | undefined;
@@ -26,7 +26,7 @@ export class SupervisedProduct {
     private readonly secrets: Secrets,
     private readonly terminal: Terminal,
     private readonly instance: Instance,
-    /** Not PORT if a development server listens there. */
+    /** Differs from PORT if a development server listens on PORT. */
     private readonly gatewayPort: number,
   ) {}
 
@@ -97,7 +97,7 @@ export class SupervisedProduct {
     await this.services.get(service)?.restart(STOP_DEADLINE_MS);
   }
 
-  /** Stops the gateway, then the services, then the servers. */
+  /** Stops the gateway, then the other services, then the servers. */
   async stop(): Promise<void> {
     const gateway = this.services.get('gateway');
     await gateway?.stop(STOP_DEADLINE_MS);
@@ -119,7 +119,7 @@ export class SupervisedProduct {
   }
 
   private throwIfAbandoned(): void {
-    if (this.isAbandoned) throw new Error('The start was cancelled');
+    if (this.isAbandoned) throw new Error('The start was canceled');
   }
 
   private supervise(service: ServiceName, installation: Installation, port: number): Supervised<ServiceProcess> {
@@ -146,7 +146,7 @@ async function servicePorts(gatewayPort: number): Promise<Record<ServiceName, nu
   return Object.fromEntries(pairs) as Record<ServiceName, number>;
 }
 
-/** Waits until every start has ended, then throws the first failure, if any. */
+/** Waits until every start has ended. Then returns the results, or throws the first failure. */
 async function allOrFirstFailure<T extends readonly unknown[]>(starts: {
   [K in keyof T]: Promise<T[K]>;
 }): Promise<{ -readonly [K in keyof T]: T[K] }> {

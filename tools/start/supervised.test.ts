@@ -1,4 +1,4 @@
-// Real: processes that all listen on one port, so that the second of two at once would fail.
+// Real: processes. All listen on the same port, so two cannot run at the same time.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ beforeEach(async () => {
       args: ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],
     });
     launched.push(child);
-    await child.line((line) => (line === 'listening' ? true : undefined), 30_000);
+    await child.waitForLine((line) => (line === 'listening' ? true : undefined), 30_000);
     return { child };
   };
   program = new Supervised('listener', launch, terminal, await Instance.claim(folder));
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('restarts of one program', () => {
-  it('run one at a time, and all requests during one restart lead to only one more', async () => {
+  it('happen one at a time, and all requests during a restart lead to only one more', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => program.restart(STOP_DEADLINE_MS)));
     expect(launched.map(({ isRunning }) => isRunning)).toEqual([false, false, true]);
     await program.restart(STOP_DEADLINE_MS);
@@ -51,7 +51,7 @@ describe('restarts of one program', () => {
     expect(program.current?.child).toBe(launched[3]);
   });
 
-  it('leave no process running if the program is stopped during one', async () => {
+  it('leave no process running if the program is stopped during a restart', async () => {
     const restarted = program.restart(STOP_DEADLINE_MS);
     await Promise.all([program.restart(STOP_DEADLINE_MS), program.stop(STOP_DEADLINE_MS)]);
     await restarted;

@@ -5,16 +5,16 @@ import type { Terminal } from './terminal.js';
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 15_000;
-/** If a process ran this long, its next restart waits only for the shortest pause. */
+/** After a process has run this long, the pause before its next restart is the shortest again. */
 const STABLE_MS = 30_000;
 
 interface SupervisedProcess {
   child: Child;
 }
 
-/** Runs a program. When it ends unexpectedly, starts it again, after growing pauses. */
+/** Runs a program. Whenever it ends unexpectedly, starts it again after a pause; the pauses grow. */
 export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
-  /** Undefined during the pause before a restart. */
+  /** Undefined while no process is running, as during the pause before a restart. */
   current: T | undefined;
   private stopping: AbortController | undefined;
   private watching: Promise<void> = Promise.resolve();
@@ -52,8 +52,8 @@ export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
   }
 
   /**
-   * Restarts run one at a time, because two would compete for one port. All requests during a restart lead to only one
-   * more. Resolves after the last restart.
+   * Restarts the program. Restarts happen one at a time, because two processes would compete for one port. All requests
+   * during a restart lead to only one more. Resolves after the last restart.
    */
   restart(deadlineMs: number): Promise<void> {
     this.isRestartRequested = true;
@@ -113,7 +113,7 @@ export class Supervised<T extends SupervisedProcess = SupervisedProcess> {
     if (stopping.aborted) return undefined;
     try {
       const running = await this.run();
-      this.terminal.say(`${this.name} runs again.`);
+      this.terminal.say(`${this.name} is running again.`);
       return running;
     } catch (error) {
       this.terminal.printProblem(this.name, error instanceof Error ? error.message : String(error));

@@ -15,7 +15,7 @@ interface ApiResponse {
   headers?: Record<string, string>;
 }
 
-/** Responds as Stripe does: checks the API key, parses the form, and repeats responses. Injects the faults of tests. */
+/** Responds as Stripe does: checks the API key, and repeats responses to repeated calls. Injects the tests' faults. */
 export async function respondToApiCall(
   context: SandboxContext,
   faults: ActiveFaults,
@@ -46,7 +46,7 @@ export async function respondToApiCall(
   response.end(bytes);
 }
 
-/** For a repeated key, repeats the first response, even an error. Work and response are stored in one transaction. */
+/** Repeats the first response to an idempotency key. Stores the work and the response in one transaction. */
 function respondOnce(
   context: SandboxContext,
   faults: ActiveFaults,

@@ -69,7 +69,7 @@ export function perform(context: SandboxContext, { method, path, params }: ApiCa
   }
   throw new StripeError(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The sandbox supports only what billing uses.`,
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox supports only what the billing service uses.`,
   });
 }
 

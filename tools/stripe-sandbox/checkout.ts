@@ -30,14 +30,14 @@ export function createSession(context: SandboxContext, params: Params): Session 
     object: 'checkout.session',
     amount_subtotal: total,
     amount_total: total,
-    cancel_url: address(params, 'cancel_url', id) ?? null,
+    cancel_url: readUrl(params, 'cancel_url', id) ?? null,
     client_reference_id: params.text('client_reference_id') ?? null,
     created,
     currency: first.currency,
     customer: null,
     customer_details: null,
-    customer_email: email(params) ?? null,
-    expires_at: expiry(context, params, created),
+    customer_email: readEmail(params) ?? null,
+    expires_at: readExpiry(context, params, created),
     line_items: { object: 'list', data: lines, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` },
     livemode: false,
     metadata: params.metadata(),
@@ -51,13 +51,13 @@ export function createSession(context: SandboxContext, params: Params): Session 
     payment_method_types: params.texts('payment_method_types'),
     payment_status: 'unpaid',
     status: 'open',
-    success_url: requiredAddress(params, 'success_url', id),
+    success_url: readRequiredUrl(params, 'success_url', id),
     ui_mode: 'hosted_page',
     url: `${context.settings.publicUrl}/pay/${id}`,
   };
   if (session.payment_method_types.length === 0) session.payment_method_types = ['card', 'customer_balance'];
   paymentData.refuseOthers();
-  // Accepts and ignores these.
+  // The sandbox accepts these parameters, but ignores them.
   for (const name of ['submit_type', 'locale', 'ui_mode']) params.text(name);
   params.refuseOthers();
   return context.store.put('session', session);
@@ -108,7 +108,7 @@ function readLine(params: Params): LineItem {
   };
 }
 
-function expiry(context: SandboxContext, params: Params, created: number): number {
+function readExpiry(context: SandboxContext, params: Params, created: number): number {
   const requested = params.integer('expires_at', 0, Number.MAX_SAFE_INTEGER);
   if (requested === undefined) return created + MAX_SESSION_SECONDS;
   // Allows for the time that the request takes, as Stripe does.
@@ -122,7 +122,7 @@ function expiry(context: SandboxContext, params: Params, created: number): numbe
   return requested;
 }
 
-function address(params: Params, name: string, id: string): string | undefined {
+function readUrl(params: Params, name: string, id: string): string | undefined {
   const text = params.text(name)?.replaceAll(SESSION_PLACEHOLDER, id);
   if (text === undefined) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
@@ -131,7 +131,7 @@ function address(params: Params, name: string, id: string): string | undefined {
   return text;
 }
 
-function email(params: Params): string | undefined {
+function readEmail(params: Params): string | undefined {
   const text = params.text('customer_email');
   if (text !== undefined && !/^[^\s@]+@[^\s@]+$/.test(text)) {
     throw invalid(`Invalid email address: ${text}`, { param: 'customer_email', code: 'email_invalid' });
@@ -139,7 +139,7 @@ function email(params: Params): string | undefined {
   return text;
 }
 
-function requiredAddress(params: Params, name: string, id: string): string {
+function readRequiredUrl(params: Params, name: string, id: string): string {
   params.requiredText(name);
-  return address(params, name, id) ?? '';
+  return readUrl(params, name, id) ?? '';
 }

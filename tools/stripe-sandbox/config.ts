@@ -11,7 +11,7 @@ export interface SandboxSettings {
   publicUrl: string | undefined;
   /** 30 minutes at Stripe. */
   shortestSessionSeconds: number;
-  /** The pause before the second attempt to deliver an event. It doubles with each attempt. */
+  /** The pause before the second attempt to deliver an event. The pause doubles with each attempt, up to an hour. */
   retryMs: number;
 }
 

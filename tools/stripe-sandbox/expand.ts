@@ -20,7 +20,7 @@ export function expand(context: SandboxContext, result: object, paths: string[])
 function expandObject(context: SandboxContext, object: object, paths: string[][]): object {
   const isRequested = (name: string): boolean => paths.some(([head]) => head === name);
   const plain = isSession(object)
-    ? { ...shownSession(object), ...(isRequested('line_items') && lines(object)) }
+    ? { ...shownSession(object), ...(isRequested('line_items') && lineItemsOf(object)) }
     : object;
   const unknown = paths.find(([head = '']) => !(head in plain));
   if (unknown) throw invalid(`This property cannot be expanded (${unknown.join('.')}).`, { param: 'expand' });
@@ -41,7 +41,7 @@ function expandObject(context: SandboxContext, object: object, paths: string[][]
   );
 }
 
-function lines({ line_items }: Session): Pick<Session, 'line_items'> {
+function lineItemsOf({ line_items }: Session): Pick<Session, 'line_items'> {
   return { line_items };
 }
 

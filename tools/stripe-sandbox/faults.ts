@@ -6,11 +6,11 @@ export interface Faults {
   /** Delays each API call by this time, or until the faults change. */
   latencyMs: number;
   /**
-   * Refuses the next `count` API calls with this status, without doing anything. As at Stripe, a repeated idempotency
-   * key gets a 500 or 402 again, and this repetition does not count. A 503 is not stored.
+   * Refuses the next `count` API calls with this status, without doing their work. As at Stripe, a retry with the same
+   * idempotency key gets a 500 or 402 again, without being counted here. A 503 is not stored.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** Breaks the connection of this many successful API calls instead of sending the response. */
+  /** This many successful API calls get a closed connection instead of their response. */
   dropAnswers: number;
   /** The most items on a page of a list. With 0, only the caller's `limit` applies. */
   longestPage: number;
@@ -27,12 +27,12 @@ export interface Faults {
 const SHUFFLE_MS = 1_000;
 
 export class ActiveFaults {
-  current = read({});
+  current = readFaults({});
   private changed = new AbortController();
 
   /** @throws StripeError if the value is not a valid `Faults` */
   set(value: unknown): Faults {
-    this.current = read(value);
+    this.current = readFaults(value);
     this.changed.abort();
     this.changed = new AbortController();
     return this.current;
@@ -66,7 +66,7 @@ export class ActiveFaults {
   }
 }
 
-function read(value: unknown): Faults {
+function readFaults(value: unknown): Faults {
   const { latencyMs, failNext, dropAnswers, longestPage, webhooks, ...others } = asRecord(value, 'faults');
   const failure = asRecord(failNext ?? {}, 'failNext');
   const hooks = asRecord(webhooks ?? {}, 'webhooks');
@@ -75,14 +75,14 @@ function read(value: unknown): Faults {
   const status = failure['status'] ?? 500;
   if (status !== 500 && status !== 503 && status !== 402) throw invalid('failNext.status must be 500, 503 or 402');
   return {
-    latencyMs: count(latencyMs, 'latencyMs'),
-    failNext: { status, count: failNext === undefined ? 0 : count(failure['count'] ?? 1, 'failNext.count') },
+    latencyMs: readCount(latencyMs, 'latencyMs'),
+    failNext: { status, count: failNext === undefined ? 0 : readCount(failure['count'] ?? 1, 'failNext.count') },
     // `true` means 1.
-    dropAnswers: dropAnswers === true ? 1 : count(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
-    longestPage: count(longestPage, 'longestPage'),
+    dropAnswers: dropAnswers === true ? 1 : readCount(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
+    longestPage: readCount(longestPage, 'longestPage'),
     webhooks: {
       paused: hooks['paused'] === true,
-      delayMs: count(hooks['delayMs'], 'webhooks.delayMs'),
+      delayMs: readCount(hooks['delayMs'], 'webhooks.delayMs'),
       duplicate: hooks['duplicate'] === true,
       shuffle: hooks['shuffle'] === true,
     },
@@ -94,7 +94,7 @@ function asRecord(value: unknown, name: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function count(value: unknown, name: string): number {
+function readCount(value: unknown, name: string): number {
   if (value === undefined) return 0;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw invalid(`${name} must be a whole number, 0 or more`);

@@ -28,7 +28,7 @@ export function checkoutPage({ context }: SandboxParts, call: string, body: stri
   }
 }
 
-/** Shows a receipt. Its id is random, so that only users with the link can open the page. */
+/** Shows a receipt. Its id is random, so that only someone who has the link can open the page. */
 export function receiptPage({ context }: SandboxParts, call: string): PageResponse | undefined {
   const [, id = ''] = /^GET \/receipts\/(\w+)$/.exec(call) ?? [];
   if (id === '') return undefined;
@@ -59,7 +59,7 @@ function openCheckout(session: Session, alert: string | undefined): string {
       <section aria-label="Your order">
         <p class="soft">Pay Dear Future</p>
         <p class="total">${total}</p>
-        ${lines(session)}
+        ${orderLines(session)}
       </section>
       <section class="card" aria-label="Payment">
         <form method="post">
@@ -87,7 +87,7 @@ function openCheckout(session: Session, alert: string | undefined): string {
   );
 }
 
-function lines({ line_items: { data }, amount_total: total, currency }: Session): Html {
+function orderLines({ line_items: { data }, amount_total: total, currency }: Session): Html {
   return html`<dl class="lines">
     ${data.map(
       (line) =>
@@ -115,7 +115,7 @@ function receipt(charge: Charge, session: Session): string {
       <section class="card">
         <h1>Receipt</h1>
         <p class="soft small">Dear Future · <time datetime="${day}">${day}</time> · ${how}</p>
-        ${lines(session)}
+        ${orderLines(session)}
         ${
           charge.amount_refunded > 0 &&
           html`<p><strong>${money(charge.amount_refunded, charge.currency)} was refunded.</strong></p>`

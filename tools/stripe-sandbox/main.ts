@@ -1,6 +1,6 @@
 /**
- * The Stripe sandbox: the part of Stripe's API that billing uses, a payment page, a page to manage payments, and signed
- * webhooks. No real money moves. `config.ts` reads the environment.
+ * The Stripe sandbox: the part of Stripe's API that the billing service uses, a payment page, a page for managing
+ * payments, and signed webhooks. No real money moves. `config.ts` reads the environment.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

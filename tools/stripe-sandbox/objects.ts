@@ -131,7 +131,7 @@ export interface StripeEvent extends StripeRecord {
   type: EventType;
 }
 
-/** The sending of an event to the webhook. Its id is the event's. */
+/** An event's way to the webhook. Has the event's id. */
 export interface Delivery extends StoredRecord {
   state: 'waiting' | 'delivered' | 'given up';
   attempts: number;
@@ -141,7 +141,7 @@ export interface Delivery extends StoredRecord {
   lastOutcome: string | null;
 }
 
-/** A response to repeat. Its id is the `Idempotency-Key`. */
+/** The first response to an idempotency key, which is the record's id. */
 interface StoredResponse extends StoredRecord {
   fingerprint: string;
   status: number;

@@ -12,7 +12,7 @@ export function operatorPages(parts: SandboxParts, call: string, body: string): 
   return result && { status: 303, location: '/' };
 }
 
-/** Returns the entered dollars, converted to cents, or undefined if the field is empty. */
+/** Converts the entered dollars to cents. Returns undefined if the field is empty. */
 function enteredCents(body: string): number | undefined {
   const text = new URLSearchParams(body).get('amount')?.trim() ?? '';
   if (text === '') return undefined;

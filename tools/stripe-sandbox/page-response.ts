@@ -13,8 +13,8 @@ export interface PageResponse {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Pages and test calls move sandbox money without an API key, so this refuses foreign host names (DNS rebinding) and
- * posts from other sites.
+ * Refuses requests to other host names (DNS rebinding) and changes by other sites, because pages and test calls need no
+ * API key.
  */
 export function refuseForeignRequests(request: IncomingMessage, publicUrl: string): PageResponse | undefined {
   const ours = new Set([...LOCAL_HOSTS, new URL(publicUrl).hostname]);

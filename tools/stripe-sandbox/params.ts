@@ -2,7 +2,7 @@ import type { Form, FormValue } from './form.js';
 import type { Metadata } from './objects.js';
 import { invalid } from './stripe-error.js';
 
-/** Reads parameters. Refuses invalid ones by their full names, as Stripe does. */
+/** Reads parameters. Errors name an invalid parameter in full, as Stripe's do. */
 export class Params {
   private readonly readNames = new Set<string>();
 
@@ -83,7 +83,7 @@ export class Params {
     return found;
   }
 
-  /** At most 50 names of 40 characters and values of 500 (https://docs.stripe.com/api/metadata). */
+  /** Reads up to 50 names of up to 40 characters, with values of up to 500 (https://docs.stripe.com/api/metadata). */
   metadata(name = 'metadata'): Metadata {
     const value = this.read(name) ?? {};
     const param = this.full(name);

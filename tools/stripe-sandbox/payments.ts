@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.js';
 
 const DECLINED = 'Your card was declined.';
 
-/** Pays a session. The money arrives at once. */
+/** Pays a session by card. The money arrives at once. */
 export function payByCard(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   return context.store.transaction(() => {
@@ -190,6 +190,6 @@ function requireOpen(session: Session): void {
 function pendingTransfer(context: SandboxContext, session: Session): { intent: PaymentIntent; charge: Charge } {
   const intent = context.store.find('intent', session.payment_intent ?? '');
   const charge = context.store.find('charge', intent?.latest_charge ?? '');
-  if (intent?.status !== 'processing' || !charge) throw invalid('This session does not wait for a transfer.');
+  if (intent?.status !== 'processing' || !charge) throw invalid('This session is not waiting for a transfer.');
   return { intent, charge };
 }

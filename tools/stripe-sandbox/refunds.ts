@@ -53,7 +53,7 @@ export function refund(
   });
 }
 
-/** Makes the last refund fail, so that its money returns to the merchant. */
+/** Makes the newest successful refund fail, so that its money returns to the merchant. */
 export function failRefund(context: SandboxContext, intent: PaymentIntent): Refund {
   const charge = paidCharge(context, intent);
   const latest = refundToFail(context, intent);

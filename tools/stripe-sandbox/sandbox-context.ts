@@ -3,7 +3,7 @@ import type { SandboxSettings } from './config.js';
 import type { EventType, Session } from './objects.js';
 import type { Store } from './store.js';
 
-/** The version that the stripe package 23.1.0 uses. */
+/** The version that the package `stripe` 23.1.0 uses. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Shared by all parts of the sandbox. */

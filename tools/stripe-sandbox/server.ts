@@ -23,7 +23,7 @@ type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse |
 
 const PAGES: Pages[] = [checkoutPage, receiptPage, testCalls, operatorPages];
 
-/** Serves the API under `/v1` to callers with an API key, and serves pages and test calls to users of this machine. */
+/** Serves the API under `/v1` to callers with the API key, and pages and test calls to users of this machine. */
 export function createSandboxServer(parts: SandboxParts): Server {
   return createServer((request, response) => {
     respond(parts, request, response).catch((error: unknown) => {

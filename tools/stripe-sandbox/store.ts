@@ -5,7 +5,7 @@ import type { Kind, Records } from './objects.js';
 type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Stripe keeps these records for the same times. */
+/** How long these records are kept: as long as at Stripe. */
 const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
   answer: DAY_SECONDS,
   event: 30 * DAY_SECONDS,
@@ -14,7 +14,7 @@ const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
 
 /**
  * Keeps records in memory and in one file. Each transaction is one line of the file, so that after a kill the file has
- * all of the transaction or nothing. Records are never changed in place: a new record replaces the old one with its id.
+ * all of a transaction or nothing of it. Records are never changed; a new record replaces the old one with the same id.
  */
 export class Store {
   private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
@@ -49,13 +49,13 @@ export class Store {
     return this.kinds[kind].get(id);
   }
 
-  /** Ids of different types never collide. */
+  /** Finds a record of any of these kinds, because their ids never collide. */
   findAny(id: string): Records['session' | 'intent' | 'charge' | 'refund' | 'dispute'] | undefined {
     const { session, intent, charge, refund, dispute } = this.kinds;
     return session.get(id) ?? intent.get(id) ?? charge.get(id) ?? refund.get(id) ?? dispute.get(id);
   }
 
-  /** Newest first. */
+  /** Returns records, newest first. */
   list<K extends Kind>(kind: K): Records[K][] {
     return [...this.kinds[kind].values()].reverse();
   }
@@ -100,7 +100,7 @@ export class Store {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
-    // A kill may leave half a line at the end. Its transaction never happened.
+    // A kill may leave half a line at the end. That transaction was never committed.
     return text
       .split('\n')
       .slice(0, -1)

@@ -17,8 +17,8 @@ export class StripeError extends Error {
   }
 
   /**
-   * Whether the work had begun when it failed. A request that was refused earlier, with 503 or for its parameters, can
-   * be retried with the same key (https://docs.stripe.com/api/idempotent_requests).
+   * Whether a retry with the same idempotency key gets this error again, because the work had begun. A request that was
+   * refused earlier, with 503 or for its parameters, can be retried (https://docs.stripe.com/api/idempotent_requests).
    */
   get isRemembered(): boolean {
     return this.status === 500 || this.status === 402 || REMEMBERED_CODES.has(this.body.code ?? '');

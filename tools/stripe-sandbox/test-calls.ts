@@ -34,7 +34,7 @@ export function testCalls(parts: SandboxParts, call: string, body: string): Page
 function amountIn(body: string): number | undefined {
   const { amount } = parse(body) as { amount?: unknown };
   if (amount === undefined || (typeof amount === 'number' && Number.isInteger(amount) && amount > 0)) return amount;
-  throw invalid('amount is not a number of cents', { param: 'amount' });
+  throw invalid('amount must be a whole number of cents above 0', { param: 'amount' });
 }
 
 function parse(body: string): unknown {

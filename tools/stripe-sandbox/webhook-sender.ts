@@ -9,7 +9,7 @@ const MAX_RETRY_DELAY_MS = 60 * 60 * 1_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const MAX_CONCURRENT = 4;
 
-/** Posts each event until the webhook returns 2xx. Waiting events are on disk, so they survive a kill. */
+/** Retries each event until the webhook returns 2xx, for up to three days. Waiting events are on disk. */
 export class WebhookSender {
   private readonly inProgress = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
@@ -24,7 +24,7 @@ export class WebhookSender {
     this.timer = setInterval(() => this.sendDueEvents(), POLL_INTERVAL_MS);
   }
 
-  /** Aborts deliveries in progress. The next start repeats them. */
+  /** Aborts deliveries in progress. They are sent again when the sandbox is restarted. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped.abort();

@@ -1,6 +1,6 @@
 import { createRunner } from 'jest-light-runner';
 
-/** The limit for one test file, so that a test that hangs does not block the others. */
+/** The time limit for one test file, so that a test that hangs does not block the others. */
 const FILE_DEADLINE_MINUTES = 5;
 const LONG_FILE_DEADLINE_MINUTES = 30;
 
@@ -15,13 +15,13 @@ export default class extends createRunner({ runtime: 'child_process' }) {
     this._runtime = 'child_process';
   }
 
-  /** Ends the workers before the servers that they are connected to. */
+  /** Ends the workers at the end of the run, before the servers to which they are connected. */
   async runTests(...args) {
     const pools = new Set();
     this._pools = pools;
     await super.runTests(...args);
     for (const pool of pools) {
-      // A worker that has just started reports an error when it is ended. No test has failed then.
+      // A worker that has just started reports an error when it is ended. This does not mean that a test has failed.
       for (const { process } of pool.threads) process.removeAllListeners('error').on('error', () => undefined);
       await pool.destroy();
     }
@@ -43,8 +43,9 @@ export default class extends createRunner({ runtime: 'child_process' }) {
   }
 
   /**
-   * Gives each run its own channel. The library's workers share one for their first message, and its response to one
-   * worker removes the listeners of the others, so that a worker that asks later would wait forever.
+   * Gives the run of each test file its own channel. In the library, all workers share one channel for their first
+   * message. The response to one worker then removes the listeners of the others, so a worker that asks later would
+   * wait forever.
    */
   _giveEachRunItsChannel(projectConfig) {
     const runner = this._testRunners.get(projectConfig);
@@ -60,7 +61,7 @@ export default class extends createRunner({ runtime: 'child_process' }) {
     };
   }
 
-  /** Kills the workers. The pool starts new ones. */
+  /** Kills the workers. The pool then starts new ones. */
   _endWorkers() {
     for (const { pool } of this._testRunners.values()) {
       for (const { process } of pool.threads) process.kill('SIGKILL');

@@ -1,9 +1,9 @@
 /**
- * `npm test`, after installing and building: starts the shared servers, runs every stage, and prints the results. Lint,
- * format and types count as tests. The last line is `N passed, N failed`.
+ * `npm test`, after installing and building: starts the shared servers, runs every stage, and prints the results. The
+ * checks, such as lint and types, count as tests. The last line is `N passed, N failed`.
  *
  *   npm test -- --affected       only what the changes since `main` affect
- *   npm test -- --shard 1/2      the first half of the tests; only the first shard runs lint, types and format
+ *   npm test -- --shard 1/2      the first half of the tests; only the first shard also runs the checks
  *   npm test -- --skip-nx-cache  everything, even if nothing has changed; Nx gets all other options too
  *   npm run test:long            the long tests
  */
@@ -41,7 +41,7 @@ function stages(): Stage[] {
   }
   const checks = [
     nxStage('checks', ['format', 'words', 'boundaries', 'unused', 'lint', 'types', 'weight'], 50, selection),
-    // Its output is printed, because the stage succeeds even if the registry does not respond.
+    // Prints the output, because the stage succeeds even if the registry does not respond.
     programStage('packages', 'tools/dist/audit/main.js', 45, true),
   ];
   return [

@@ -7,7 +7,7 @@ export interface Failure {
   detail: string;
 }
 
-/** The result of a test runner or a check. */
+/** The result of a run of tests, or of a check. */
 export interface Report {
   passed: number;
   failures: Failure[];
@@ -35,7 +35,7 @@ export async function jestReport(file: string): Promise<Report | undefined> {
   const failures = json.testResults.flatMap((result): Failure[] => {
     const name = path.relative(inRepository(), result.name);
     const failed = result.assertionResults.filter(({ status }) => status !== 'passed');
-    // If a file cannot be loaded, it has no results.
+    // A file that could not be loaded has no results of single tests.
     if (failed.length === 0 && result.status === 'failed') return [{ name, detail: result.message }];
     return failed.map(({ ancestorTitles, title, status, failureMessages }) => ({
       name: [name, ...ancestorTitles, title].join(' › '),

@@ -1,4 +1,4 @@
-// Real: child processes as stages.
+// Real: the stages are child processes.
 import { isAlive } from '@dear-future/testing/processes/process-table';
 import { eventually } from '@dear-future/testing/eventually';
 import { runStage } from './run-stage.js';

@@ -10,8 +10,8 @@ export interface FinishedStage extends Report {
 }
 
 /**
- * Runs one stage, and says every half minute that the stage is still running. An aborted signal or the deadline ends
- * it. A stage that misses its deadline has failed even if all tests passed, because something kept it alive.
+ * Runs one stage, and says every half minute that it is still running. The signal or the deadline ends it. A stage that
+ * misses its deadline fails even if all its tests passed, because something has kept it alive.
  */
 export async function runStage(stage: Stage, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<FinishedStage> {
   const start = performance.now();

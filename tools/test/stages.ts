@@ -9,23 +9,23 @@ export interface Stage {
   budgetSeconds: number;
   /** Milliseconds after which a stage is killed and fails. */
   deadlineMs: number;
-  /** Makes a report of the exit code and the output. */
+  /** Builds a report from the exit code and the output. */
   read(outcome: { code: number | null; output: string }): Promise<Report>;
 }
 
 interface Selection {
-  /** Whether to run only the projects that a change affects. */
+  /** Whether to run tasks only of the projects that the changes since `main` affect. */
   isAffectedOnly: boolean;
   nxArgs: string[];
 }
 
-/** Projects that run in parallel, for two cores. */
+/** How many tasks run in parallel on two cores. */
 const PARALLEL = 2;
-/** More projects, because integration tests spend half their time waiting for processes, emails and timers. */
+/** More tasks, because integration tests spend half their time waiting for processes, emails and timers. */
 const PARALLEL_INTEGRATION = 4;
 const DEADLINE_FACTOR = 5;
 
-/** Runs targets of all projects, or of those that a change affects. A task that runs no tests counts as one test. */
+/** Returns a stage that runs Nx targets. A check counts as one test. A build or bundle counts only if it fails. */
 export function nxStage(
   name: string,
   targets: string[],
@@ -50,7 +50,7 @@ export function nxStage(
   };
 }
 
-/** Runs a program, which counts as one test. */
+/** Returns a stage that runs a program, which counts as one test. */
 export function programStage(name: string, script: string, budgetSeconds: number, shouldPrint = false): Stage {
   return {
     name,

@@ -5,10 +5,10 @@ const SLOWEST_FILES = 10;
 const time = (seconds: number): string => `${seconds.toFixed(1)} s`.padStart(8);
 const indent = (text: string): string => text.replaceAll(/^/gm, '    ');
 
-/** Formats failures, the test servers, each stage, the slowest files and, in the last line, the counts. */
+/** Formats the failures, the test servers, each stage, the slowest files and, in the last line, the counts. */
 export function summary(finished: readonly FinishedStage[], servers: string): string {
-  const passed = finished.reduce((sum, stage) => sum + stage.passed, 0);
-  const failures = finished.flatMap((stage) => stage.failures);
+  const totalPassed = finished.reduce((sum, stage) => sum + stage.passed, 0);
+  const allFailures = finished.flatMap((stage) => stage.failures);
   const width = Math.max(...finished.map(({ stage }) => stage.length), 0);
   const slowest = finished
     .flatMap(({ files }) => files)
@@ -16,16 +16,16 @@ export function summary(finished: readonly FinishedStage[], servers: string): st
     .slice(0, SLOWEST_FILES);
   return [
     '',
-    ...failures.flatMap(({ name, detail }) => [`✗ ${name}`, indent(lastLines(detail, 60)), '']),
+    ...allFailures.flatMap(({ name, detail }) => [`✗ ${name}`, indent(lastLines(detail, 60)), '']),
     servers,
     'Stages:',
-    ...finished.map(({ stage, seconds, budgetSeconds, passed: good, failures: bad }) => {
-      const over = seconds > budgetSeconds ? `, over its budget of ${budgetSeconds} s` : '';
-      return `  ${stage.padEnd(width)}  ${time(seconds)}  ${good} passed, ${bad.length} failed${over}`;
+    ...finished.map(({ stage, seconds, budgetSeconds, passed, failures }) => {
+      const overBudget = seconds > budgetSeconds ? `, over its budget of ${budgetSeconds} s` : '';
+      return `  ${stage.padEnd(width)}  ${time(seconds)}  ${passed} passed, ${failures.length} failed${overBudget}`;
     }),
     `  ${'total'.padEnd(width)}  ${time(finished.reduce((sum, { seconds }) => sum + seconds, 0))}`,
     ...(slowest.length > 0 ? ['Slowest files:'] : []),
     ...slowest.map(({ name, seconds }) => `  ${time(seconds)}  ${name}`),
-    `${passed} passed, ${failures.length} failed`,
+    `${totalPassed} passed, ${allFailures.length} failed`,
   ].join('\n');
 }

@@ -1,12 +1,12 @@
-// Tests start built programs, which do not need the loader.
+// Tests start built programs, which must not inherit the options of the TypeScript loader.
 delete process.env.NODE_OPTIONS;
 delete process.env.TS_NODE_PROJECT;
-// Tests read the programs' output, which must not contain colours.
+// Tests read the programs' output, which must not contain colors.
 process.env.FORCE_COLOR = '0';
-// Servers that tests share must not keep the worker alive after Jest.
+// Servers that tests share must not keep the worker alive after Jest has ended.
 process.once('disconnect', () => process.exit());
 
-// The runner has no timeout per test, so this prints the name of a test that hangs.
+// The runner has no time limit for a single test, so this prints the name of a test that takes over a minute.
 let lastName;
 setInterval(() => {
   const { currentTestName } = globalThis.expect?.getState() ?? {};

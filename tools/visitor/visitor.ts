@@ -34,13 +34,13 @@ export interface ApiRequest {
   body?: unknown;
 }
 
-/** A person who uses the product over HTTP, signed in or not. */
+/** Uses the product's HTTP API as a visitor's or a user's browser does. */
 export class Visitor {
   /** The session cookie; empty until the visitor signs in. */
   cookie = '';
 
   /**
-   * @param url may change when a gateway restarts on another port
+   * @param url the gateway's; changes if the gateway restarts on another port
    * @param address the client address, as a trusted proxy reports it
    */
   constructor(
@@ -132,7 +132,7 @@ export class Visitor {
 export class PausedUpload {
   /** The response's status, or 0 if the connection broke first. */
   readonly status: Promise<number>;
-  private readonly sending: ClientRequest;
+  private readonly request: ClientRequest;
   private readonly half: number;
 
   constructor(
@@ -141,14 +141,14 @@ export class PausedUpload {
     private readonly body: Buffer,
   ) {
     this.half = Math.floor(body.length / 2);
-    this.sending = httpRequest(url, {
+    this.request = httpRequest(url, {
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': String(body.length) },
     });
     this.status = new Promise((resolve) => {
-      this.sending.once('error', () => resolve(0));
-      this.sending.once('response', (response) => {
+      this.request.once('error', () => resolve(0));
+      this.request.once('response', (response) => {
         response.once('error', () => resolve(0)).once('end', () => resolve(response.statusCode ?? 0));
         response.resume();
       });
@@ -156,10 +156,10 @@ export class PausedUpload {
   }
 
   async sendFirstHalf(): Promise<void> {
-    await new Promise<void>((resolve) => this.sending.write(this.body.subarray(0, this.half), () => resolve()));
+    await new Promise<void>((resolve) => this.request.write(this.body.subarray(0, this.half), () => resolve()));
   }
 
   sendSecondHalf(): void {
-    this.sending.end(this.body.subarray(this.half));
+    this.request.end(this.body.subarray(this.half));
   }
 }

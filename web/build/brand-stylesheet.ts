@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Also emits the stylesheet as `/brand.css`, because the gateway's own pages cannot know its hashed name. */
+/** Serves the stylesheet as `/brand.css`, too, because pages that the gateway renders cannot know the hashed name. */
 export function brandStylesheet(): Plugin {
   return {
     name: 'dear-future:brand-stylesheet',

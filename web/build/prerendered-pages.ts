@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 /**
  * Prerenders every page as a whole document into `pages.json`, which the gateway reads. Each document preloads what its
- * page imports and reads first. Vite's own preloads would put the names of all files into the entry.
+ * page imports and reads first. Vite's own preloads would put the names of all files into the entry chunk.
  */
 export function prerenderedPages(): Plugin {
   return {
@@ -56,7 +56,7 @@ export function prerenderedPages(): Plugin {
   };
 }
 
-/** Returns the file and everything that it imports. */
+/** Returns the file and all files that it imports statically, directly or not. */
 function filesOf(file: string, bundle: OutputBundle, found: string[] = []): string[] {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.includes(file)) return found;

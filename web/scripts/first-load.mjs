@@ -15,7 +15,7 @@ const dist = path.join(import.meta.dirname, '../dist');
 const pages = Object.entries(JSON.parse(readFileSync(path.join(dist, 'pages.json'), 'utf8')));
 for (const [page, { html }] of pages) {
   const modules = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)];
-  const weight = modules.reduce((sum, [, file]) => sum + gzipped(file), 0) / 1000;
+  const weight = modules.reduce((sum, [, file]) => sum + gzippedSize(file), 0) / 1000;
   const limit = LIMITS_KB[page] ?? DEFAULT_LIMIT_KB;
   console.log(`${weight.toFixed(1).padStart(7)} kB of ${limit} kB  ${page}`);
   if (weight > limit) {
@@ -24,6 +24,6 @@ for (const [page, { html }] of pages) {
   }
 }
 
-function gzipped(file) {
+function gzippedSize(file) {
   return gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
 }

@@ -86,7 +86,7 @@ test('focusing the window, waiting or coming back online does not repeat reads',
   expect(requests.map(pathOf)).toEqual(['/api/health']);
 });
 
-test('a page that becomes visible after 60 hidden seconds reads its data again, but only one time', async ({
+test('a page that was hidden for 60 seconds reads its data again one time when it becomes visible', async ({
   page,
   web,
 }) => {
@@ -111,7 +111,7 @@ test('a page that becomes visible after 60 hidden seconds reads its data again, 
 
 test('failed reads and writes are not repeated', async ({ page, web }) => {
   await page.clock.install();
-  // The page gets no live connection, because it repeats its reads when one opens.
+  // The page gets no live connection: when one opens, the page reads its data again.
   web.change({ 'GET /api/live': empty(204), 'GET /api/time-capsules': empty(503) });
   const requests = collectRequests(page);
   await page.goto('/my-capsules');

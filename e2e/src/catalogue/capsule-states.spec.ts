@@ -6,7 +6,7 @@ import { CAPSULE, NOW } from '../screens/samples.js';
 import { expect, PHONE, test } from './fixtures.js';
 import { button, expectTexts, heading, link } from './texts.js';
 
-/** Opens a screen of the catalogue in one of its states. */
+/** Opens the screen of an area in one of its states. */
 async function show(page: Page, web: BuiltWeb, area: 'host-page' | 'public-capsule', state: string): Promise<void> {
   const { mocks, path, act, settled } = screenOf(area, state);
   await page.clock.setFixedTime(NOW);
@@ -26,20 +26,20 @@ async function expectNoButtons(page: Page, ...names: string[]): Promise<void> {
 
 test.beforeEach(({ web, consoleErrors }) => {
   consoleErrors.allow(404, 500);
-  // The page gets no live connection, because it repeats its reads when one opens.
+  // The page gets no live connection: when one opens, the page reads its data again.
   web.change({ 'GET /api/live': empty(204), 'GET /api/videos/:file': empty(204) });
 });
 
 test.describe('the host’s page', () => {
-  const checkout = ['Complete Checkout', 'Cancel Order'];
+  const checkoutButtons = ['Complete Checkout', 'Cancel Order'];
 
-  test('shows the state of a capsule that is not open, with the right buttons and without the link', async ({
+  test('shows the state of a capsule that accepts no videos, with the right buttons and without the link', async ({
     page,
     web,
   }) => {
     for (const [state, notice, buttons] of [
-      ['pending', 'Payment pending. Complete checkout to activate this capsule.', checkout],
-      ['payment failed', 'The payment failed. You haven’t been charged.', checkout],
+      ['pending', 'Payment pending. Complete checkout to activate this capsule.', checkoutButtons],
+      ['payment failed', 'The payment failed. You haven’t been charged.', checkoutButtons],
       ['payment processing', 'Your payment is on its way.', []],
       ['cancelled', 'This order was canceled.', []],
       ['paid too late', 'The payment arrived after the delivery date.', ['Choose a New Date']],
@@ -65,7 +65,7 @@ test.describe('the host’s page', () => {
     }
   });
 
-  test('shows the link and "Close Submissions" while the capsule is open', async ({ page, web }) => {
+  test('shows the link and "Close Submissions" while the capsule accepts videos', async ({ page, web }) => {
     await show(page, web, 'host-page', 'open');
     await expectButtons(page, 'Copy', 'Close Submissions');
     const sealedNotice = page.getByText(/They open for you on .+ and stay sealed until then\./);
@@ -96,7 +96,7 @@ test.describe('the host’s page', () => {
 test.describe('the contributor’s page', () => {
   test.use(PHONE);
 
-  test('offers recording only while the capsule is open', async ({ page, web }) => {
+  test('offers recording only while the capsule accepts videos', async ({ page, web }) => {
     web.change({ 'GET /api/auth/user': signedOut });
     for (const state of ['full', 'closed', 'delivered', 'not found']) {
       await show(page, web, 'public-capsule', state);

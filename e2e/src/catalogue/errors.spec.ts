@@ -1,6 +1,6 @@
 import { launchChromium } from '@dear-future/testing/chromium';
 import type { Page } from '@playwright/test';
-import { choosePrompt, fill, goToForm, waitForAll } from '../screens/actions.js';
+import { choosePrompt, fill, goToForm, waitUntilLoaded } from '../screens/actions.js';
 import { empty, json, refusal, signedOut, type Mocks } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
 import { SUBMITTED } from '../screens/samples.js';
@@ -152,7 +152,7 @@ for (const [condition, capsules] of [
   });
 }
 
-test('creating and removing a time capsule are confirmed, and the browser then deletes its recording', async ({
+test('toasts confirm that a capsule was created or removed, and its removal deletes the browser’s recording', async ({
   page,
   web,
 }) => {
@@ -167,7 +167,7 @@ test('creating and removing a time capsule are confirmed, and the browser then d
   await expectToast(page, 'Success!', 'Your time capsule has been created and scheduled for delivery.');
   await page.waitForURL('**/record');
 
-  // The browser keeps a copy for an hour, unless the video turns out to be playable or the capsule is removed before.
+  // The browser keeps its copy for an hour, or until the video turns out to be playable or the capsule is removed.
   await page.goto('/my-capsules');
   expect(await storedKeys(page, 'recordings')).toHaveLength(1);
   await button(page, `Remove ${capsule.promptTitle}`).click();
@@ -253,7 +253,7 @@ test('toasts say whether submitting a contribution failed or succeeded', async (
   await heading(page, 'Thank You!').waitFor();
 });
 
-test('a host can copy the link, and close and reopen the capsule, and a toast says if closing failed', async ({
+test('a host can copy the link, close the capsule and reopen it, and a toast says whether closing failed', async ({
   page,
   web,
 }) => {
@@ -277,10 +277,10 @@ test('a host can copy the link, and close and reopen the capsule, and a toast sa
 });
 
 test('/account offers a reload if its capsules did not load', async ({ page, web }) => {
-  // The page gets no live connection, because it repeats its reads when one opens.
+  // The page gets no live connection: when one opens, the page reads its data again.
   web.change({ 'GET /api/live': empty(204), 'GET /api/capsules': empty(503) });
   await page.goto('/account');
-  await waitForAll(heading(page, 'Failed to load capsules. Please try again.'));
+  await waitUntilLoaded(heading(page, 'Failed to load capsules. Please try again.'));
   web.change({ 'GET /api/capsules': json([paidCapsule()]) });
   await button(page, 'Reload Page').click();
   await heading(page, 'Mara & Jon').waitFor();

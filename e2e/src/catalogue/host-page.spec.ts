@@ -39,14 +39,14 @@ function pagesOf50(contributors: readonly ContributorDto[]): (path: string, quer
   };
 }
 
-const guests = (count: number): ContributorDto[] =>
-  repeat([CONTRIBUTOR], count).map((guest, index) => ({ ...guest, name: `Guest ${index + 1}` }));
+const makeContributors = (count: number): ContributorDto[] =>
+  repeat([CONTRIBUTOR], count).map((contributor, index) => ({ ...contributor, name: `Guest ${index + 1}` }));
 
 // A test that requests this fixture fails on console errors.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
 
 test.describe('the host’s page', () => {
-  test('plays the old highlight reel while a new one is made, and the reel of a refunded capsule', async ({
+  test('plays the old highlight reel while a new one is made, and plays the reel of a refunded capsule', async ({
     page,
     web,
   }) => {
@@ -64,18 +64,18 @@ test.describe('the host’s page', () => {
     await expect(button(page, 'Remake')).toBeVisible();
   });
 
-  test('says how early a new date may be once there are videos', async ({ page, web }) => {
+  test('says how early a new date may be if the capsule has videos', async ({ page, web }) => {
     for (const [days, rule] of [
       [3, 'later than the current one'],
       [30, 'at least 7 days away'],
     ] as const) {
-      await openHostPage(page, web, { capsule: { deliveryDate: daysAhead(days) }, contributors: guests(1) });
+      await openHostPage(page, web, { capsule: { deliveryDate: daysAhead(days) }, contributors: makeContributors(1) });
       await button(page, 'Change Date').click();
       await expect(page.getByText(`so the new date must be ${rule}.`)).toBeVisible();
     }
   });
 
-  test('lets the host of an unpaid order choose a new date once its date has passed', async ({ page, web }) => {
+  test('lets the host choose a new date for an unpaid capsule whose date has passed', async ({ page, web }) => {
     for (const paymentStatus of ['pending', 'failed'] as const) {
       const dates = { deliveryDate: daysAhead(-1), isSealed: false, isOpen: false };
       await openHostPage(page, web, { capsule: { ...dates, status: 'pending', paymentStatus } });
@@ -85,7 +85,7 @@ test.describe('the host’s page', () => {
   });
 
   test('lists two hundred contributors fifty at a time', async ({ page, web }) => {
-    await openHostPage(page, web, { capsule: { maxContributors: null }, contributors: guests(200) });
+    await openHostPage(page, web, { capsule: { maxContributors: null }, contributors: makeContributors(200) });
     await expectTexts(page, 'Guest 50');
     await expect(page.getByText('Guest 51', { exact: true })).toHaveCount(0);
     for (const last of [100, 150, 200]) {
@@ -115,7 +115,7 @@ test.describe('the host’s page', () => {
     page,
     web,
   }) => {
-    await openHostPage(page, web, { contributors: guests(2) });
+    await openHostPage(page, web, { contributors: makeContributors(2) });
     await page.getByRole('tab', { name: 'Contributors' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(heading(page, 'What you’re asking')).toBeVisible();
@@ -169,7 +169,7 @@ test.describe('the contributor’s page, on a phone', () => {
     ['portrait', { width: 390, height: 844 }],
     ['landscape', { width: 844, height: 390 }],
   ] as const) {
-    test(`shows the whole recorder without scrolling in ${orientation} orientation`, async ({ page }) => {
+    test(`shows the recorder’s main button without scrolling in ${orientation} orientation`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto(`/capsule/${SLUG}`);
       await expect(button(page, /^Start Recording/)).toBeInViewport({ ratio: 1 });

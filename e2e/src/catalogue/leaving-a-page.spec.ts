@@ -6,7 +6,7 @@ import { expect, expectVisibility, pauseClock, test } from './fixtures.js';
 import { CAPSULE_ID, paidCapsule } from './samples.js';
 import { button, heading } from './texts.js';
 
-/** Longer than the delay before the login redirect, in milliseconds. */
+/** Longer than the delay before the redirect to the login page. */
 const PAST_REDIRECT_MS = 2_500;
 
 // A test that requests this fixture fails on console errors.
@@ -34,7 +34,7 @@ test('a checkout does not redirect a host who has left the page', async ({ page,
   await expect(heading(page, 'My Paid Capsules')).toBeVisible();
 });
 
-test('a visitor who is leaving is not redirected to the login page', async ({ page, web }) => {
+test('a visitor who is leaving the page is not redirected to the login page', async ({ page, web }) => {
   web.change({ 'GET /api/auth/user': signedOut, 'GET /api/health': file('text/plain', 'ok') });
   await page.clock.install();
   await page.goto('/api/health');

@@ -25,7 +25,7 @@ test('/ links visitors to the login page and the public pages', async ({ page, w
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test('/ leads users to their pages, and other pages have links to these in the header', async ({ page }) => {
+test('/ links users to their pages, and so does the header of other pages', async ({ page }) => {
   await page.goto('/');
   await expect(link(page, 'Start Recording').first()).toHaveAttribute('href', '/payment');
   await expect(link(page, 'Dashboard').first()).toHaveAttribute('href', '/record');
@@ -107,7 +107,10 @@ test('sending a response that the server already has is not reported as a failur
   await expect(button(page, 'Try Again')).toHaveCount(0);
 });
 
-test('a single alert tells a guest that the capsule closed while they filled in the form', async ({ page, web }) => {
+test('a single alert says that the host closed the capsule while the guest filled in the form', async ({
+  page,
+  web,
+}) => {
   await page.goto(`/capsule/${SLUG}`);
   await goToForm(page);
   await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);

@@ -6,7 +6,7 @@ import { button, expectTexts } from './texts.js';
 
 const OVERLAY_MS = 3_000;
 const LIMIT_MS = 300_000;
-/** The next month has no 31st. */
+/** A day that the next month does not have. */
 const LAST_OF_JANUARY = new Date('2031-01-31T11:00:00.000Z');
 
 /** What the page requests from the camera and from the browser's recorder, and what it gets. */

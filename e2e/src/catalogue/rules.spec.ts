@@ -9,7 +9,7 @@ async function loseRecordings(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 0, configurable: true }));
 }
 
-test('a custom prompt needs a question, and a title that is not blank', async ({ page }) => {
+test('a custom prompt needs a title that is not blank, and spaces around the title are removed', async ({ page }) => {
   await page.goto('/record');
   await button(page, /Custom Prompt/).click();
   const submitButton = button(page, 'Create Prompt');
@@ -24,7 +24,7 @@ test('a custom prompt needs a question, and a title that is not blank', async ({
   expect(await heading(page, /^To me$/).textContent()).toBe('To me');
 });
 
-test('a recording needs a new prompt if the browser has lost its prompt', async ({ page }) => {
+test('the user must choose a prompt again if the browser has lost the prompt of a recording', async ({ page }) => {
   await page.goto('/record');
   await choosePrompt(page);
   await recordVideo(page);

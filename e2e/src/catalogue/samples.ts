@@ -5,7 +5,7 @@ import { CAPSULE, PROMPT, PUBLIC_CAPSULE, RESPONSE, TIME_CAPSULE } from '../scre
 
 const DAY_MS = 86_400_000;
 
-/** Returns the time in this many days on the real clock, which these tests use. */
+/** Returns the time this many days from now, on the real clock. */
 export const daysAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const CAPSULE_ID = CAPSULE.id;

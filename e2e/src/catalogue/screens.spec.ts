@@ -14,7 +14,7 @@ async function openHostPage(page: Page, web: BuiltWeb, fields: Partial<PaidCapsu
   await heading(page, 'Mara & Jon').waitFor();
 }
 
-test('/record offers kinds of messages, says when one has no prompts, and suggests six questions', async ({
+test('/record offers kinds of messages, says when a kind has no prompts, and suggests six questions', async ({
   page,
   web,
 }) => {
@@ -51,7 +51,7 @@ test('/video-review redirects to /record if there is no recording, or else has t
   await button(page, 'Keep This Recording').waitFor();
 });
 
-test('/my-capsules shows states and videos, offers to deliver due capsules, and says when it is empty', async ({
+test('/my-capsules shows states and videos, offers to deliver due capsules, and says if there are none', async ({
   page,
   web,
 }) => {
@@ -182,8 +182,8 @@ test('/account shows the user, the total spent and three capsules, or says that 
   web,
 }) => {
   web.change({ 'GET /api/auth/user': json({ sub: 'p1', email: 'ida@b.test', firstName: null, lastName: null }) });
-  const four = ['One', 'Two', 'Three', 'Four'].map((capsuleName) => paidCapsule({ id: capsuleName, capsuleName }));
-  web.change({ 'GET /api/capsules': json(four) });
+  const capsules = ['One', 'Two', 'Three', 'Four'].map((capsuleName) => paidCapsule({ id: capsuleName, capsuleName }));
+  web.change({ 'GET /api/capsules': json(capsules) });
   await page.goto('/account');
   await expectTexts(page, 'Not provided', 'ida@b.test', 'p1', '$116', '4');
   await expect(page.getByRole('article')).toHaveCount(3);

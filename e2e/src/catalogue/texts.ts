@@ -5,7 +5,7 @@ import { expect } from './fixtures.js';
 
 export const SERVER_MESSAGE = 'The post office is closed today.';
 
-/** A response with status 500 and this message. */
+/** A response with status 500 and `SERVER_MESSAGE`. */
 export const serverError = refusal('internal', SERVER_MESSAGE);
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -18,7 +18,7 @@ export const toasts = (page: Page): Locator =>
     .getByRole('region', { name: 'Notification', exact: true, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
-/** Waits until each of these texts is an element's whole text. */
+/** Waits until there is, for each of these texts, an element with exactly this text. */
 export async function expectTexts(container: Page | Locator, ...texts: string[]): Promise<void> {
   for (const text of texts) await container.getByText(text, { exact: true }).first().waitFor();
 }
@@ -32,13 +32,13 @@ export async function expectToast(page: Page, title: string, ...others: string[]
   await item.waitFor({ state: 'detached' });
 }
 
-/** Fills in the wizard's steps, up to the last one. */
+/** Opens the wizard and fills in its steps, up to the last one. */
 export async function openOrderReview(page: Page): Promise<void> {
   await page.goto('/capsules/create');
   await goToOrderReview()(page);
 }
 
-/** Records a video and opens the schedule form. */
+/** Records a video, opens the schedule form and chooses the preset, if there is one. */
 export async function openSchedule(page: Page, preset?: '1 Month' | '1 Year'): Promise<void> {
   await page.goto('/video-review');
   await goToSchedule(page);

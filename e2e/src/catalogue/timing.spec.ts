@@ -14,7 +14,7 @@ const TOOLTIP_MS = 700;
 const TOOLTIP_SKIP_MS = 300;
 const SWIPE_PX = 50;
 
-/** Opens a list with one prompt, whose button Copy Link shows a toast. Pauses the clock. */
+/** Opens a list with one prompt, whose Copy Link button shows a toast. Pauses the clock. */
 async function openPrompts(page: Page, web: BuiltWeb): Promise<void> {
   web.change({ 'GET /api/shared-prompts': json([sharedPrompt()], { total: 1 }) });
   await page.clock.install();
@@ -184,7 +184,7 @@ test('a visitor is redirected to the login page after 2 seconds, and from /accou
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the sidebar shows the newest capsules, counts those that are ready, and shows progress', async ({
+test('the sidebar lists three capsules, two that are ready and the number of others, and shows progress', async ({
   page,
   web,
 }) => {

@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { fillInCapsule, reviewOrder } from '../paid-capsules.js';
-import { fill, waitForAll } from '../screens/actions.js';
+import { fill, waitUntilLoaded } from '../screens/actions.js';
 import { createPrompt, fillInPrompt } from '../shared-prompts.js';
 import { tabTo } from '../keyboard.js';
 import type { User } from '../user.js';
@@ -37,7 +37,7 @@ test('the account page lists the user’s sessions and can end them all', async 
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'Chrome on Android' })).toHaveCount(1);
   await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1);
-  await waitForAll(user.heading('Account'));
+  await waitUntilLoaded(user.heading('Account'));
   await user.button('Log Out Everywhere').click();
   await user.page.waitForURL(`${user.product.url}/`);
   expect((await user.page.request.get('/api/auth/user')).status()).toBe(401);
@@ -58,7 +58,7 @@ test.describe('a session that ends in another tab', () => {
     // The notice is inside the modal dialog, so that the focus can reach it.
     const notice = dialog.getByRole('status').filter({ hasText: /^Your session has ended/ });
     const heading = await dialog.getByRole('heading').elementHandle();
-    // Measured together, because the dialog may still be moving.
+    // Both positions are measured at once, because the dialog may still be moving.
     const gap = await notice.evaluate(
       (node, below) => below.getBoundingClientRect().top - node.getBoundingClientRect().bottom,
       heading,
@@ -138,7 +138,7 @@ test.describe('a session that ends in another tab', () => {
     ]);
   });
 
-  test('leaves no data of its user visible after another user has logged in', async ({ user, newUser }) => {
+  test('leaves none of its user’s data visible after another user has logged in', async ({ user, newUser }) => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();

@@ -94,7 +94,7 @@ test('a responder watches, replaces and withdraws a response with its edit link,
   await desktop.confirm('Withdraw');
   await expect(desktop.heading('Response Withdrawn')).toBeVisible();
 
-  // The owner's open page is updated live.
+  // The owner's page is updated live.
   await expect(owner.heading('No Responses Yet')).toBeVisible();
   await expect(owner.exactText('0 responses')).toBeVisible();
   await owner.expectVideoDeleted(`/api/videos/${secondVideos[0] ?? ''}`);

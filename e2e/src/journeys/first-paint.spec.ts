@@ -27,12 +27,12 @@ const PAGES = [
   ['/nowhere', 'Page Not Found'],
 ] as const;
 
-/** How long the header waits, at most, for the page's code. */
+/** The longest time that the header waits for the page's code. */
 const HEADER_WAIT_MS = 4_000;
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(404));
 
-test('every page is readable without JavaScript', async ({ newUser }) => {
+test('every page shows a heading, the brand and the footer without JavaScript', async ({ newUser }) => {
   const { page } = await newUser({ javaScriptEnabled: false });
   for (const [path, heading] of PAGES) {
     await test.step(path, async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.js';
 import { holdBack } from '../network.js';
 import { User } from '../user.js';
 
-/** Slow enough to interrupt the upload of a short recording. */
+/** So slow that the test can interrupt the upload of a short recording. */
 const SLOW_BYTES_PER_SECOND = 1_000;
 
 test('a recording survives a browser crash', async ({ product, user: { email }, consoleErrors }, testInfo) => {
@@ -25,7 +25,7 @@ test('a recording survives a browser crash', async ({ product, user: { email }, 
   await user.scheduleIn('1 Year');
   const capsules = await user.getCapsules();
   expect(capsules).toMatchObject([{ promptTitle: expect.stringContaining('A year from today') }]);
-  // No stored chunk is lost, so at most the last two seconds are.
+  // None of the three stored chunks is lost. Each is about a second long.
   expect(capsules[0]?.durationSeconds).toBeGreaterThan(1.5);
   await expect(user.page.getByText('You have an unsent video')).toHaveCount(0);
   await context.close();

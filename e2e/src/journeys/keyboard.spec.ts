@@ -62,14 +62,14 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('No mouse was near.');
     // Makes the upload slow enough for the page to announce its progress.
     const devTools = await user.context.newCDPSession(page);
-    const slow = { uploadThroughput: 400, downloadThroughput: -1, offline: false, latency: 0 };
-    await devTools.send('Network.emulateNetworkConditions', slow);
+    const slowUpload = { uploadThroughput: 400, downloadThroughput: -1, offline: false, latency: 0 };
+    await devTools.send('Network.emulateNetworkConditions', slowUpload);
     await Promise.all([
       waitForAnnouncement(user, /^Sending your recording/),
       press(user.button('Create Time Capsule')),
     ]);
     await expect(page.getByRole('progressbar', { name: /Sending your recording|Sealing your capsule/ })).toBeVisible();
-    const fast = { ...slow, uploadThroughput: -1 };
+    const fast = { ...slowUpload, uploadThroughput: -1 };
     await Promise.all([waitForAnnouncement(user, /Success!/), devTools.send('Network.emulateNetworkConditions', fast)]);
     await expect(user.toast('Success!')).toBeVisible();
     await expect(user.heading(/^See you on /)).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.js';
-import { breakScript, scriptUrl, failScript } from '../network.js';
+import { blockScript, scriptUrl, serveThrowingScript } from '../network.js';
 import { createPrompt, fillInDetails, respond, submitResponse } from '../shared-prompts.js';
 import type { User } from '../user.js';
 
-const FAILED = 'Your response didn’t load';
+const FAILURE_HEADING = 'Your response didn’t load';
 
-/** Waits until the page has reloaded itself. If a part is missing, the page does this once. */
+/** Waits until the page has reloaded itself, which it does one time if the code of a part is missing. */
 async function waitForAutomaticReload({ page }: User): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -14,18 +14,18 @@ async function waitForAutomaticReload({ page }: User): Promise<void> {
   );
 }
 
-/** As a guest, responds and tries to watch the response, whose code does not load even after the automatic reload. */
+/** As a guest, responds and tries to watch the response, but the screen's code does not load, even after a reload. */
 async function failToWatch(
   owner: User,
   guest: User,
-  breakCode: typeof failScript,
+  breakCode: typeof blockScript,
 ): Promise<{ title: string; repair: () => Promise<void> }> {
   const prompt = await createPrompt(owner, 'For Grandma');
   const repair = await breakCode(guest.context, 'edit-link-screen');
   await respond(guest, prompt.link, { name: 'Tom' });
   await guest.button('Watch Your Response').click();
   await waitForAutomaticReload(guest);
-  await expect(guest.heading(FAILED)).toBeVisible();
+  await expect(guest.heading(FAILURE_HEADING)).toBeVisible();
   return { title: prompt.title, repair };
 }
 
@@ -33,7 +33,7 @@ test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_INTERNET_DISCONN
 
 test.describe('a missing part of a page', () => {
   test('is loaded when the network returns', async ({ user }) => {
-    const repair = await failScript(user.context, 'notifications-button');
+    const repair = await blockScript(user.context, 'notifications-button');
     let failures = 0;
     user.page.on('requestfailed', (request) => {
       if (request.url().includes('notifications-button')) failures += 1;
@@ -73,7 +73,7 @@ test.describe('a missing part of a page', () => {
     owner,
     guest,
   }) => {
-    const { title, repair } = await failToWatch(owner, guest, failScript);
+    const { title, repair } = await failToWatch(owner, guest, blockScript);
     let requests = 0;
     guest.page.on('request', (request) => void (requests += request.url().includes('/edit-link-screen-') ? 1 : 0));
     await guest.button('Try again').focus();
@@ -89,7 +89,7 @@ test.describe('a missing part of a page', () => {
 test.describe('in a browser that caches a failed module', () => {
   test('a reload loads the missing form and restores the recording', async ({ owner, guest }) => {
     const prompt = await createPrompt(owner, 'For Mum');
-    const repair = await breakScript(guest.context, 'details-form');
+    const repair = await serveThrowingScript(guest.context, 'details-form');
     const failure = guest.text(/^The form didn’t load\./);
     const saveAgain = async (): Promise<void> => {
       await guest.button('Yes, Show Me').click();
@@ -109,18 +109,18 @@ test.describe('in a browser that caches a failed module', () => {
     await submitResponse(guest);
   });
 
-  test('a guest whose second try failed can reload', async ({ owner, guest }) => {
-    const { title, repair } = await failToWatch(owner, guest, breakScript);
+  test('a guest whose second try has failed can reload the page', async ({ owner, guest }) => {
+    const { title, repair } = await failToWatch(owner, guest, serveThrowingScript);
     await repair();
     await guest.button('Try again').click();
-    await expect(guest.heading(FAILED)).toBeVisible();
+    await expect(guest.heading(FAILURE_HEADING)).toBeVisible();
     await guest.button('Reload Page').click();
     await expect(guest.heading(title)).toBeVisible();
     await guest.watchVideo(guest.page.locator('main'));
   });
 
   test('the page reloads itself for a missing dialog', async ({ owner }) => {
-    const repair = await breakScript(owner.context, 'prompt-dialog');
+    const repair = await serveThrowingScript(owner.context, 'prompt-dialog');
     const failure = owner.page.waitForResponse(/prompt-dialog/);
     await owner.open('/shared-prompts', 'Shared Prompts');
     await failure;

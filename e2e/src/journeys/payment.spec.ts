@@ -3,7 +3,7 @@ import {
   copyButton,
   copyLink,
   fillInCapsule,
-  getOpenCapsule,
+  getShownCapsule,
   HOST_PAGE,
   orderCapsule,
   pay,
@@ -33,7 +33,7 @@ test('a canceled payment can be completed later', async ({ host, guest, consoleE
   await host.page.waitForURL(/\/capsules\/[0-9a-f-]{36}\?checkout=cancelled/);
   await expect(host.text('Payment pending. Complete checkout to activate this capsule.')).toBeVisible();
   await expect(copyButton(host)).toHaveCount(0);
-  const { slug, paymentStatus } = await getOpenCapsule(host);
+  const { slug, paymentStatus } = await getShownCapsule(host);
   expect(paymentStatus).toBe('pending');
   expect((await guest.page.goto(`/capsule/${slug}`))?.status()).toBe(404);
   await expect(guest.heading('Capsule Not Found')).toBeVisible();
@@ -47,28 +47,28 @@ test('a canceled payment can be completed later', async ({ host, guest, consoleE
   await expect(guest.heading('Emil & Eva')).toBeVisible();
 });
 
-test('a bank transfer opens the capsule only when it arrives', async ({ host, product: { stripe } }) => {
+test('a bank transfer activates the capsule only when it arrives', async ({ host, product: { stripe } }) => {
   await orderCapsule(host, 'anniversary', 'Finn & Fay');
   await host.button('Pay later (bank transfer)').click();
   await host.page.waitForURL(HOST_PAGE);
   await expect(host.text(/bank/i)).toBeVisible();
   await expect(copyButton(host)).toHaveCount(0);
-  const { id } = await getOpenCapsule(host);
+  const { id } = await getShownCapsule(host);
   const session = await stripe.client.sessionOf(id);
   await stripe.client.settle(session?.id ?? 'no session');
-  // The open page is updated live.
+  // The host's page is updated live.
   await copyLink(host);
 });
 
-test('a refund closes the link and notifies the host', async ({ host, guest, product, consoleErrors }) => {
+test('a refund makes the link look missing, and notifies the host', async ({ host, guest, product, consoleErrors }) => {
   consoleErrors.allow(404);
   await orderCapsule(host, 'wedding', 'Gus & Gil');
   await pay(host);
   const link = await copyLink(host);
-  const { id } = await getOpenCapsule(host);
+  const { id } = await getShownCapsule(host);
   const session = await product.stripe.client.sessionOf(id);
   await product.stripe.client.refund(session?.paymentIntent ?? 'no payment');
-  // The open page is updated live.
+  // The host's page is updated live.
   await expect(host.text(/refunded/i)).toBeVisible();
   await expect(copyButton(host)).toHaveCount(0);
   const mail = await product.mail.waitFor(host.email, {

@@ -1,7 +1,7 @@
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { SmtpStub } from '@dear-future/testing/smtp-stub';
 import { expect, test } from '../fixtures.js';
-import { choosePrompt, waitForAll } from '../screens/actions.js';
+import { choosePrompt, waitUntilLoaded } from '../screens/actions.js';
 import {
   addPerson,
   changeAddress,
@@ -111,7 +111,7 @@ test('a child’s capsule goes to the address that replaced the guardian’s, an
   const ida = await addPerson(user, 'Ida', { guardianName: 'Rosa', email: `rosa-${user.email}` });
   const capsule = await scheduleCapsuleFor(user, ida);
   await user.open('/account', 'Account');
-  await waitForAll(user.text(`Guardian: Rosa, ${ida.email}`));
+  await waitUntilLoaded(user.text(`Guardian: Rosa, ${ida.email}`));
   await user.button('Edit Ida').click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Email', { exact: true }).fill(childsAddress);

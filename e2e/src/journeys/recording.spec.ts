@@ -77,7 +77,7 @@ test('an unfinished recording is discarded only after confirmation', async ({ us
 });
 
 test.describe('two tabs of one user', () => {
-  /** Opens /video-review with a recording in the first tab and a later recording in the second. */
+  /** Opens /video-review with a recording in the first tab and a later one in the second. Returns the second tab. */
   async function recordInTwoTabs(first: User): Promise<User> {
     await first.openRecorder();
     await first.record();
@@ -153,7 +153,7 @@ test('a guest does not see the unfinished recording of another guest on the same
   await fillInDetails(guest, { name: 'Aunt Rosa', email: 'rosa@example.test' });
   await guest.page.reload();
 
-  // The guest continues.
+  // The first guest continues.
   await expect(whoseRecording).toBeVisible();
   await expect(offer).toHaveCount(0);
   await guest.button('Yes, Show Me').click();

@@ -35,7 +35,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   expect(editLink.startsWith(`${link}#edit=`)).toBe(true);
   expect(await guest.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-  // The open page is updated live, without a reload.
+  // The owner's page is updated live, without a reload.
   const response = owner.card('Tom');
   await expect(response.getByText('Her garden.')).toBeVisible();
   await expect(response.getByText(email)).toBeVisible();
@@ -71,7 +71,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   // The product sends no email to an address that a guest typed.
   expect(await product.mail.to(email)).toEqual([]);
 
-  // This link works without a session. The guest's browser has none.
+  // The link to turn emails off works in the guest's browser, which has no session.
   await guest.page.goto(linksIn(mail).find((each) => each.includes('/unsubscribe/')) ?? '');
   await guest.button('Turn Off').click();
   await expect(guest.heading('Response emails are off')).toBeVisible();
@@ -83,7 +83,7 @@ test('a guest on a phone responds to a prompt, and its owner sees it live', asyn
   await expect(owner.card(title).getByText('1 view', { exact: true })).toBeVisible();
 });
 
-test('a closed prompt refuses a late response, and accepts it after the prompt is reopened', async ({
+test('a prompt refuses a late response while it is closed, and accepts it after it is reopened', async ({
   owner,
   guest,
   newGuest,

@@ -37,7 +37,7 @@ test('a time capsule arrives by email on its date, and its owner opens it on a p
   expect(mail.to.map(({ address }) => address)).toEqual([user.email]);
   expect(mail.html).not.toContain('<b>blue</b>');
 
-  // The open list is updated live.
+  // The list on the screen is updated live.
   await expect(card.getByText('Delivered', { exact: true }).first()).toBeVisible();
 
   // In a signed-out browser, the link leads to the login page and then to the sealed letter.
@@ -49,7 +49,7 @@ test('a time capsule arrives by email on its date, and its owner opens it on a p
   await expect(phone.exactText('Remember the <b>blue</b> door.')).toBeVisible();
   await phone.watchVideo(phone.page.getByRole('main'));
 
-  // The phone's open page is updated live.
+  // The page on the phone is updated live.
   await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
@@ -107,7 +107,7 @@ test('a time capsule that is delivered in the app opens offline, and no email is
   await expect(video).toBeFocused();
   await expect(user.button('Watch Again')).toBeVisible();
 
-  // The link Record a Reply chooses the same prompt.
+  // The Record a Reply link chooses the prompt of the capsule.
   await user.setOffline(false);
   await page.getByRole('link', { name: 'Record a Reply' }).click();
   await expect(user.heading('A year from today')).toBeVisible();

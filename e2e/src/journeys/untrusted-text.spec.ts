@@ -5,7 +5,11 @@ import { createPromptByForm, respond } from '../shared-prompts.js';
 const TRACE = 'injectedScriptRan';
 const HTML = `<img src=x onerror="window.${TRACE}=1"><script>window.${TRACE}=1</script>`;
 
-test('HTML, scripts and control characters in texts are shown as text', async ({ owner, guest, product }) => {
+test('typed HTML and scripts are shown as text, and invisible characters are removed', async ({
+  owner,
+  guest,
+  product,
+}) => {
   const title = `</title>${HTML}`;
   const link = await createPromptByForm(owner, title, `"><b>Bold</b> ${HTML}`);
   await respond(guest, link, {

@@ -6,7 +6,7 @@ import {
   contribute,
   copyLink,
   fillInCapsule,
-  getOpenCapsule,
+  getShownCapsule,
   orderCapsule,
   pay,
   reviewOrder,
@@ -23,7 +23,7 @@ test('a wedding capsule with extras collects three videos, and opens with its hi
   test.slow();
   const { page } = host;
   const { charged: chargedBefore } = await product.stripe.client.state();
-  // The login page leads a signed-out host back to the wizard.
+  // A visitor gets to the wizard by way of the login page.
   await page.goto('/love-stories');
   await expect(host.text('$29')).toBeVisible();
   await page.goto('/capsules/create?type=wedding');
@@ -52,7 +52,7 @@ test('a wedding capsule with extras collects three videos, and opens with its hi
 
   await expect(host.heading('Mara & Jon')).toBeVisible();
   const link = await copyLink(host);
-  const capsule = await getOpenCapsule(host);
+  const capsule = await getShownCapsule(host);
   expect(capsule).toMatchObject({
     status: 'active',
     paymentStatus: 'paid',
@@ -68,11 +68,11 @@ test('a wedding capsule with extras collects three videos, and opens with its hi
     contribute(await newGuest(), link, 'Ann', 'Much love from Ann'),
     ...['Ben', 'Cleo'].map((name) => sendVideo(link, { name, email: `${name}@example.test`, note: `From ${name}` })),
   ]);
-  // The open page is updated live with the names, but does not show the sealed notes.
+  // The host's page is updated live with the names, but does not show the sealed notes.
   for (const name of names) await expect(host.exactText(name)).toBeVisible();
   await expect(page.getByText('Much love from Ann')).toHaveCount(0);
-  const sealed = await page.request.get(`/api/capsules/${capsule.id}/videos.zip`);
-  expect(sealed.status()).toBe(409);
+  const sealedArchive = await page.request.get(`/api/capsules/${capsule.id}/videos.zip`);
+  expect(sealedArchive.status()).toBe(409);
 
   await host.button('Close Submissions').click();
   await host.confirm('Close Submissions');

@@ -29,7 +29,7 @@ export const waitFor =
     target(page).waitFor();
 
 /** Waits for the target, and until no part of the page is loading: such parts move the content below them. */
-export async function waitForAll(target: Locator): Promise<void> {
+export async function waitUntilLoaded(target: Locator): Promise<void> {
   await target.waitFor();
   await target.page().locator('main .animate-breathe').first().waitFor({ state: 'detached' });
 }
@@ -38,7 +38,7 @@ export async function waitForAll(target: Locator): Promise<void> {
 export const waitForAllCode = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Notification', exact: true, includeHidden: true }).waitFor({ state: 'attached' });
 
-/** Fills in the fields whose labels start with these words. */
+/** Fills in the fields whose labels start with these regular expressions. */
 export const fill =
   (fields: Readonly<Record<string, string>>): Action =>
   async (page) => {
@@ -122,7 +122,7 @@ export const chooseWedding: Action = (page) => page.getByRole('radio', { name: /
 /** On /capsules/create: opens the second step. */
 export const goToCapsuleDetails = sequence(chooseWedding, click('Continue'), waitFor(heading('Capsule Details')));
 
-/** In the second step: fills in everything but the date. */
+/** In the wizard's second step: fills in everything but the date. */
 export const fillCapsuleDetails = fill({
   'Capsule Name': CAPSULE.capsuleName ?? '',
   'Prompt Title': CAPSULE.promptTitle,
@@ -137,7 +137,7 @@ export async function chooseDeliveryDate(page: Page): Promise<void> {
   await date.fill(chosen.toISOString().slice(0, 10));
 }
 
-/** In the second step: fills in the form and opens the third step. */
+/** In the wizard's second step: fills in the form and opens the third step. */
 export const goFromDetailsToExtras = sequence(
   fillCapsuleDetails,
   chooseDeliveryDate,

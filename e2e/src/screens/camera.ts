@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 
-/** In pixels. The picture is small, because encoding video is expensive. */
+/** The picture's size in pixels. It is small, because encoding video is expensive. */
 const WIDTH = 480;
 const HEIGHT = 272;
 
-/** Shows a head and shoulders in front of a wall. The coordinates are fractions of the picture's height. */
+/** Draws a head and shoulders in front of a wall. `x` and `y` are fractions of the picture's height. */
 function brightnessAt(x: number, y: number): number {
   const inEllipse = (centerY: number, radiusX: number, radiusY: number): boolean =>
     ((x - 0.88) / radiusX) ** 2 + ((y - centerY) / radiusY) ** 2 <= 1;

@@ -67,7 +67,7 @@ export class ScreenPage {
   }
 
   /**
-   * Opens a screen at this size in the light theme, and brings it into its state.
+   * Opens a screen at this size in the light theme, and brings the screen into its state.
    * @throws TimeoutError if the screen does not reach its state, Error if it sends calls without a mock response
    */
   async show(screen: Screen, size: { width: number; height: number }): Promise<void> {

@@ -12,7 +12,7 @@ export interface Screen {
   /** The URL's path, query and fragment. */
   path: string;
   auth: 'visitor' | 'signed-in';
-  /** Are added to COMMON_MOCKS, and override those for the same call. */
+  /** Mock responses besides COMMON_MOCKS. For the same call, these win. */
   mocks?: Mocks;
   /** Brings the opened page into this state. */
   act?: Action;

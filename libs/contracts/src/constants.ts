@@ -3,13 +3,13 @@
 /** The longest recording for a time capsule, a response to a shared prompt, or an answer. */
 export const MAX_RECORDING_SECONDS = 300;
 
-/** How far a received video may exceed its limit, because timers in throttled browser tabs fire late. */
+/** A received video may be this much longer than its limit, because timers of hidden browser tabs fire late. */
 export const DURATION_TOLERANCE_SECONDS = 15;
 
 /** A video may have this many bytes for each second of its limit. */
 export const MAX_BYTES_PER_SECOND = 1_500_000;
 
-/** In the user's time zone. */
+/** In the user's time zone; the user can choose another time. */
 export const DEFAULT_DELIVERY_TIME = '09:00';
 
 export const DELIVERY_METHODS = ['email', 'app'] as const;
@@ -18,7 +18,7 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const PROMPT_CATEGORIES = ['Goals & Dreams', 'Relationships', 'Memories', 'Personal Growth'] as const;
 export type PromptCategory = (typeof PROMPT_CATEGORIES)[number];
 
-/** Lengths are in characters, and those of typed texts are counted after trimming. */
+/** These lengths are in characters. What users type is trimmed before it is counted. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PROMPT_TITLE_LENGTH = 120;
 export const MAX_PROMPT_ID_LENGTH = 64;
@@ -29,7 +29,7 @@ export const MAX_THANKS_LENGTH = 500;
 export const MAX_PEOPLE = 200;
 export const MAX_RECIPIENTS = 10;
 
-/** A sender whom this many recipients have blocked can no longer reach new people. */
+/** A sender whom this many mailboxes have blocked can no longer reach new people. */
 export const UNKNOWN_SENDER_LIMIT = 3;
 
 export const MAX_MAIL_PICTURE_BYTES = 20_000;
@@ -39,12 +39,12 @@ export const MAX_YEARS_AHEAD = 100;
 /** The most items on one page of a list, and the default of `?limit=`. */
 export const MAX_LIST_LENGTH = 1000;
 
-/** How long the admission of an upload is valid. */
+/** The longest time that an admission stays open. */
 export const ADMISSION_MINUTES = 45;
 
-/** For one user, or for one edit link. */
+/** The most open admissions of one user, or for one response or contribution. */
 export const MAX_OPEN_UPLOADS = 10;
-/** All guests of a wedding may use one link on one evening. */
+/** So high because all guests of a wedding may use one link on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 500;
 export const MAX_OPEN_UPLOADS_PER_CLIENT = 250;
 
@@ -69,7 +69,7 @@ export const MAX_CAPSULE_NAME_LENGTH = 120;
 /** How long a host can undo the removal of a contribution. */
 export const REMOVAL_UNDO_SECONDS = 10;
 
-/** In the host's time zone. */
+/** The time of day when paid capsules open, in the host's time zone. */
 export const PAID_DELIVERY_TIME = '09:00';
 
 /** ISO 4217, lower case as in Stripe's API. */

@@ -1,4 +1,4 @@
-/** The stable codes of errors (docs/product.md §8). */
+/** The stable codes of errors (docs/product.md §8), each with its HTTP status and the level of its log entry. */
 export const ERRORS = {
   malformed: { status: 400, level: 'info' },
   invalid: { status: 400, level: 'info' },

@@ -27,7 +27,7 @@ export const IsOmittable = (): PropertyDecorator => ValidateIf((_, value) => val
 
 export const IsMoment = (): PropertyDecorator => IsISO8601({ strict: true });
 export const IsSha256 = (): PropertyDecorator => Matches(/^[0-9a-f]{64}$/);
-export const IsTexts = (): PropertyDecorator => allOf(IsArray(), IsString({ each: true }));
+export const IsStrings = (): PropertyDecorator => allOf(IsArray(), IsString({ each: true }));
 export const IsCount = (): PropertyDecorator => allOf(IsInt(), Min(0));
 
 function allOf(...rules: PropertyDecorator[]): PropertyDecorator {
@@ -56,7 +56,7 @@ export function nestedClassOf(type: ContractClass, property: string): ContractCl
   return nested === undefined ? undefined : (nested as () => ContractClass)();
 }
 
-/** An object whose values are strings, such as form fields. */
+/** For an object whose values are all strings, such as the fields of a form. */
 export function IsRecord(): PropertyDecorator {
   const isRecord = (value: unknown): boolean =>
     typeof value === 'object' &&
@@ -71,7 +71,7 @@ export function IsRecord(): PropertyDecorator {
   );
 }
 
-/** Returns a phrase for each broken rule. Ignores unknown fields, which a newer sender may have added. */
+/** Returns a phrase for each rule that `value` breaks. Ignores unknown fields, which a newer sender may have added. */
 export function problemsOf(type: ContractClass, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['it is not an object'];
   return validateSync(plainToInstance(type, value)).flatMap((error) => toPhrases(error));

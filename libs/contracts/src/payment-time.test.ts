@@ -11,6 +11,6 @@ it.each([PAYMENT_LEAD_MINUTES - 0.001, 20, 2, 0, -60])('refuses a date in %d min
   expect(isTooLateToPay(inMinutes(minutes), now)).toBe(true);
 });
 
-it('leaves more time to pay than a checkout lasts', () => {
+it('leaves more time to pay than the shortest checkout lasts', () => {
   expect(PAYMENT_LEAD_MINUTES).toBeGreaterThan(CHECKOUT_MINUTES + 1);
 });

@@ -13,8 +13,8 @@ const someChoices = fc.record<PriceChoices>({
   additionalContributorSlots: fc.integer({ min: 0, max: MAX_ADDITIONAL_SLOTS }),
   useCredit: fc.boolean(),
 });
-/** Valid choices: no slots for a package without a limit. */
-const order = fc
+/** A package with valid choices: if it has no limit, they contain no slots. */
+const someOrder = fc
   .tuple(somePackage, someChoices)
   .map(
     ([chosen, choices]) =>
@@ -35,9 +35,9 @@ const wedding: PricedPackage = {
 };
 
 describe('the price of a paid capsule', () => {
-  it('is the sum of its lines, in whole, non-negative cents', () => {
+  it('is the sum of its lines, which differ in kind and have whole, non-negative cents', () => {
     fc.assert(
-      fc.property(order, ([chosen, choices]) => {
+      fc.property(someOrder, ([chosen, choices]) => {
         const { lines, totalCents } = priceOf(chosen, choices);
         expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(totalCents);
         expect(lines.every(({ cents }) => Number.isInteger(cents) && cents >= 0)).toBe(true);
@@ -48,7 +48,7 @@ describe('the price of a paid capsule', () => {
 
   it('adds the price of each choice independently', () => {
     fc.assert(
-      fc.property(order, ([chosen, choices]) => {
+      fc.property(someOrder, ([chosen, choices]) => {
         const { hasLongerVideoAddon, hasHighlightReelAddon, additionalContributorSlots, useCredit } = choices;
         const expected =
           (useCredit ? 0 : chosen.basePriceCents) +
@@ -60,7 +60,7 @@ describe('the price of a paid capsule', () => {
     );
   });
 
-  it('rises by the price of a block with the first slot of each block', () => {
+  it('goes up by the price of one block at the first slot of each block', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_ADDITIONAL_SLOTS - 1 }), (slots) => {
         const cents = (additionalContributorSlots: number): number =>
@@ -70,9 +70,9 @@ describe('the price of a paid capsule', () => {
     );
   });
 
-  it('includes all slots of each paid block, and keeps unlimited packages unlimited', () => {
+  it('comes with all slots of each paid block, and without a limit if the package has none', () => {
     fc.assert(
-      fc.property(order, ([chosen, choices]) => {
+      fc.property(someOrder, ([chosen, choices]) => {
         const { maxContributors, additionalContributorSlots: paidSlots, lines } = priceOf(chosen, choices);
         const line = lines.find(({ kind }) => kind === 'contributor-slots');
         const blocks = (line?.cents ?? 0) / 1000;
@@ -89,11 +89,11 @@ describe('the price of a paid capsule', () => {
     });
   });
 
-  it('matches docs/product.md, with longer videos only if the add-on is chosen', () => {
-    const all = { ...plain, hasLongerVideoAddon: true, hasHighlightReelAddon: true, additionalContributorSlots: 11 };
+  it('is the base price, which a credit can pay, plus the extras; only the add-on makes videos longer', () => {
+    const extras = { ...plain, hasLongerVideoAddon: true, hasHighlightReelAddon: true, additionalContributorSlots: 11 };
     expect(priceOf(wedding, plain)).toMatchObject({ totalCents: 2900, maxVideoDurationSeconds: 300 });
-    const allCents = 2900 + 2500 + 5000 + 2000;
-    expect(priceOf(wedding, all)).toMatchObject({ totalCents: allCents, maxVideoDurationSeconds: 900 });
+    const totalCents = 2900 + 2500 + 5000 + 2000;
+    expect(priceOf(wedding, extras)).toMatchObject({ totalCents, maxVideoDurationSeconds: 900 });
     expect(priceOf(wedding, { ...plain, useCredit: true }).totalCents).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('the price of a paid capsule', () => {
     },
   );
 
-  it('cannot be computed with more slots for an unlimited package', () => {
+  it('cannot be computed with additional slots for a package without a limit', () => {
     const unlimited = { ...wedding, maxContributors: null };
     expect(() => priceOf(unlimited, { ...plain, additionalContributorSlots: 10 })).toThrow(RangeError);
   });

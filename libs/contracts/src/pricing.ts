@@ -1,6 +1,6 @@
 import type { PriceLineDto as PriceLine } from './http/payments.js';
 
-/** Computes all prices (docs/product.md §9.6) from the base prices, which the capsules service keeps in packages.ts. */
+/** Computes all prices (docs/product.md §9.6). The base prices are in the capsules service's `packages.ts`. */
 
 export const LONGER_VIDEO_SECONDS = 900;
 export const LONGER_VIDEO_CENTS = 2500;
@@ -23,7 +23,7 @@ export interface PriceChoices {
   hasHighlightReelAddon: boolean;
   /** 0 for a package without a limit. */
   additionalContributorSlots: number;
-  /** A credit from an earlier bundle pays the base price. */
+  /** Whether a credit from an earlier bundle pays the base price. */
   useCredit: boolean;
 }
 
@@ -46,7 +46,7 @@ export function slotBlocks(slots: number): number {
   return Math.ceil(slots / SLOT_BLOCK);
 }
 
-/** Throws a RangeError for a wrong number of slots. */
+/** Throws a RangeError for an invalid number of slots. */
 export function priceOf(chosen: PricedPackage, choices: PriceChoices): Price {
   const slots = choices.additionalContributorSlots;
   if (!Number.isInteger(slots) || slots < 0 || slots > MAX_ADDITIONAL_SLOTS) {

@@ -1,4 +1,4 @@
-/** The machine's clock, which unit tests can replace. Due dates and seals use the database's clock instead. */
+/** The machine's clock, which tests can replace. Due dates and seals use the database's clock instead. */
 export class Clock {
   now(): Date {
     return new Date();

@@ -40,7 +40,7 @@ describe('the health checks of the services', () => {
     expect(await healthStatuses('live')).toEqual([200, 200, 200, 200, 200]);
     const response = await fetch(`${product.url}/api/prompts`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
-    // The gateway keeps the product's health for a second.
+    // The gateway caches the product's health for a second.
     await eventually(async () => (await statusOf(`${product.url}/api/health`)) === 503, { withinMs: 30_000 });
 
     await proxy.pass();
@@ -48,7 +48,7 @@ describe('the health checks of the services', () => {
     expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
   });
 
-  it('need no service token, unlike all other paths', async () => {
+  it('need no service token, unlike other paths', async () => {
     for (const [service, path] of [
       ['capsules', '/time-capsules'],
       ['capsules', '/prompts'],

@@ -33,7 +33,7 @@ async function read(service: ServiceName, change: Change): Promise<[unknown, str
   }
 }
 
-const INVALID: [string, Change, string[]][] = [
+const INVALID: [problem: string, change: Change, messages: string[]][] = [
   ['a missing setting', { DATABASE_URL: undefined }, ['DATABASE_URL is missing']],
   ['an empty setting', { DATABASE_URL: '' }, ['DATABASE_URL is missing']],
   ['invalid settings', { PORT: 'eighty', REDIS_URL: 'not a url' }, ['PORT is wrong', 'REDIS_URL is wrong']],
@@ -84,11 +84,11 @@ it('a setting can come from a file; a missing file is reported, and so is a sett
 });
 
 it("only secrets are removed from the process's environment", () => {
-  const set = { ONE_SECRET: 'of-our-own', ONE_URL: 'redis://:of-our-own@127.0.0.1:9', ONE_NAME: 'kept' };
-  Object.assign(process.env, set);
+  const settings = { ONE_SECRET: 'of-our-own', ONE_URL: 'redis://:of-our-own@127.0.0.1:9', ONE_NAME: 'kept' };
+  Object.assign(process.env, settings);
   const text = str({ desc: 'A text.' });
-  expect(readEnvironment('test', { ONE_SECRET: text, ONE_URL: text, ONE_NAME: text })).toMatchObject(set);
-  expect(Object.keys(set).filter((name) => name in process.env)).toEqual(['ONE_NAME']);
+  expect(readEnvironment('test', { ONE_SECRET: text, ONE_URL: text, ONE_NAME: text })).toMatchObject(settings);
+  expect(Object.keys(settings).filter((name) => name in process.env)).toEqual(['ONE_NAME']);
   delete process.env['ONE_NAME'];
 });
 
@@ -106,11 +106,11 @@ describe.each(['gateway', 'billing', 'delivery'] as const)('the %s service in pr
 });
 
 it.each([
-  ['capsules', 'main'],
-  ['gateway', 'main'],
-  ['billing', 'migrate'],
-  ['delivery', 'migrate'],
-] as const)('of the %s service, the program %s exits with 78 before it connects', async (service, program) => {
+  ['main', 'capsules'],
+  ['main', 'gateway'],
+  ['migrate', 'billing'],
+  ['migrate', 'delivery'],
+] as const)('the program %s of the %s service exits with 78 if a setting is missing', async (program, service) => {
   const child = startChild({
     name: service,
     program: process.execPath,

@@ -9,8 +9,8 @@ export const BOUNDARY = 'the-end-of-a-part';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Returns an upload form as bytes, so that tests can cut it short or send it slowly. */
-export function formOf(texts: Record<string, string>, video: Buffer): Buffer {
-  const parts = Object.entries(texts).map(
+export function formOf(fields: Record<string, string>, video: Buffer): Buffer {
+  const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="recording.webm"\r\nContent-Type: video/webm\r\n\r\n`;
@@ -47,8 +47,8 @@ export function nestedBody(field: string, depth: number): string {
   return `{"${field}":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-/** Email addresses that contain lone surrogates, written as JSON escapes. */
-export const HALF_CHARACTERS = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
+/** Email addresses that contain a lone surrogate, written as a JSON escape. */
+export const LONE_SURROGATE_ADDRESSES = [String.raw`a\ud800@b.test`, String.raw`a@b\ud800.test`];
 
 const POST = 'POST /api/login HTTP/1.1\r\nHost: a\r\n';
 
@@ -109,7 +109,7 @@ export class RawConnection {
   }
 }
 
-/** An upload whose body the test sends piece by piece. Its `length` is null for a chunked body. */
+/** An upload whose body the caller sends piece by piece. `length` is null for a chunked body. */
 export class SlowUpload {
   readonly request: ClientRequest;
   /** Resolves with null if the connection breaks before a response arrives. */
@@ -118,7 +118,7 @@ export class SlowUpload {
   constructor(
     { origin, cookies = new Map() }: { origin: string; cookies?: ReadonlyMap<string, string> },
     length: number | null,
-    key?: string,
+    idempotencyKey?: string,
     path = '/api/time-capsules',
     headers: Headers = {},
   ) {
@@ -129,7 +129,7 @@ export class SlowUpload {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'content-type': FORM_TYPE,
         ...(length === null ? {} : { 'content-length': String(length) }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...headers,
       },
     });
@@ -148,7 +148,10 @@ export class SlowUpload {
 }
 
 /** Requests a URL, but does not read the response's body. */
-export function idleReader(url: URL, headers: Headers): { request: ClientRequest; response: Promise<IncomingMessage> } {
+export function startIdleReader(
+  url: URL,
+  headers: Headers,
+): { request: ClientRequest; response: Promise<IncomingMessage> } {
   const idle = get(url, { headers, agent: false });
   idle.on('error', () => undefined);
   const response = once(idle, 'response').then(([message]) => (message as IncomingMessage).pause());

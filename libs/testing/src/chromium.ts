@@ -3,7 +3,7 @@ import { eventually } from './eventually.js';
 import { findOrInstall } from './processes/install-package.js';
 import { isAlive, processesWith } from './processes/process-table.js';
 
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Needs a fifth less CPU than the full Chromium. */
 const PACKAGE = 'chromium-headless-shell';
 
@@ -23,14 +23,14 @@ const ARGUMENTS = [
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {
   const fromEnvironment = process.env['CHROMIUM_PATH'];
   if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
-  return findOrInstall('Chromium', NAMES, PACKAGE, onInstall);
+  return findOrInstall('Chromium', PROGRAMS, PACKAGE, onInstall);
 }
 
 export async function launchChromium(moreArguments: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...moreArguments] });
 }
 
-/** Closing `context` closes the browser, and `kill` kills it. Both keep the profile folder. */
+/** Launches Chromium. Closing `context` closes the browser; `kill` kills it. The profile folder stays either way. */
 export async function launchChromiumWithProfile(folder: string) {
   const options = { executablePath: await findChromium(), args: ARGUMENTS };
   const context = await chromium.launchPersistentContext(folder, options);

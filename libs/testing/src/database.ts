@@ -24,19 +24,19 @@ export interface TestDatabase {
 let template: Promise<string> | undefined;
 
 /**
- * Creates a database with the roles and schemas of all services. Copies a template for this, which takes about 50 ms.
- * The built migrations run only in the template, when the first test needs it.
+ * Creates a database with the roles and schemas of all services, in about 50 ms, by copying a template. The built
+ * migrations run only in the template, which the first call creates.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (adminUrl === undefined || adminUrl === '')
     throw new Error('TEST_DATABASE_URL is missing: run this with Jest or Playwright, or call startTestServers() first');
-  const migrated = await (template ??= migratedTemplate(adminUrl));
+  const templateName = await (template ??= migratedTemplate(adminUrl));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, async (admin) => {
     // PostgreSQL cannot copy a template while another connection uses it.
     await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${migrated}`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   });
   return {
     name,
@@ -46,7 +46,10 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A plain DROP first waits five seconds for connections to close, because clients report a connection that is cut. */
+/**
+ * First tries a plain DROP, which waits up to five seconds for connections to close. A forced DROP cuts them, and then
+ * their clients report errors.
+ */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${name}`).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error;

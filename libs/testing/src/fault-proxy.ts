@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 /**
  * pass       forwards bytes
  * latency    forwards each chunk after `latencyMs`
- * blackhole  accepts connections, but tells neither side what the other sends, nor that it closed the connection
+ * blackhole  accepts connections, but hides from each side what the other sends and whether the other has closed
  * reset      closes every client's connection, old or new, with a TCP reset
  * refuse     closes every connection and stops listening
  */

@@ -5,23 +5,23 @@ interface Closable {
 /** Closing may hang if a server is dead, but a worker must not outlive its test run. */
 const CLOSE_DEADLINE_MS = 5_000;
 
-const started: Closable[] = [];
+const resources: Closable[] = [];
 
 /**
  * Returns a function that starts a resource on its first call and then always returns the same one: a Jest worker keeps
- * modules between test files. When Jest disconnects the worker, the resource closes: it could keep the worker alive.
+ * modules between test files. When Jest disconnects the worker, closes the resource, which could keep the worker alive.
  */
 export function oncePerWorker<T extends Closable>(start: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;
   return () =>
     (shared ??= start().then((resource) => {
-      if (started.push(resource) === 1) process.once('disconnect', () => void closeAll());
+      if (resources.push(resource) === 1) process.once('disconnect', () => void closeAll());
       return resource;
     }));
 }
 
 async function closeAll(): Promise<void> {
   setTimeout(() => process.exit(), CLOSE_DEADLINE_MS);
-  await Promise.allSettled(started.map((resource) => resource.close()));
+  await Promise.allSettled(resources.map((resource) => resource.close()));
   process.exit();
 }

@@ -14,9 +14,9 @@ import { startServiceProcess, type ServiceProcess } from './service-process.js';
 import { createTokenKeys } from './service-tokens.js';
 
 export interface ProductOptions {
-  /** Settings, such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
+  /** More settings, such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */
   env?: Partial<Record<ServiceName, Record<string, string>>>;
-  /** Changes URLs, for example to put a FaultProxy or an SmtpStub in front of a dependency. */
+  /** Changes URLs, for example to put a FaultProxy in front of a dependency, or an SmtpStub in its place. */
   changeInstallation?: (installation: Installation) => Installation | Promise<Installation>;
 }
 

@@ -12,8 +12,8 @@ const SCRIPT = inRepository('services/media/test/samples/make-samples.mjs');
 
 /**
  * Real videos, most of them of 160 × 120 pixels and three seconds. `long.webm` lasts thirty seconds, `brief.webm` one.
- * The `live-…` videos have no duration and no index, like MediaRecorder's output. `still.webm` and `too-fast.webm` have
- * 6,000 black 4K frames each, at 30 and 1,000 frames per second.
+ * All WebM files but `seekable.webm` lack a duration and an index, like MediaRecorder's output. `still.webm` and
+ * `too-fast.webm` have 6,000 black 4K frames each, at 30 and 1,000 frames per second.
  */
 export type SampleName =
   | `live-${'vp8' | 'vp9' | 'av1'}.webm`
@@ -29,7 +29,7 @@ export async function sample(name: SampleName): Promise<Buffer> {
   return readFile(path.join(folder, name));
 }
 
-/** Makes a draft folder and renames it at the end, so that of two test files at once, the first wins. */
+/** Makes the samples in a draft folder, and then renames it. If several processes do this at once, the first wins. */
 async function makeSamples(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);

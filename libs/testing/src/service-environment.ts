@@ -7,7 +7,7 @@ import { inRepository } from './processes/repository.js';
 export const NOWHERE = 'http://127.0.0.1:9';
 export const NO_REDIS = 'redis://127.0.0.1:9';
 
-/** The URLs and keys that the five services share. */
+/** The URLs and keys from which `serviceEnvironment` makes the settings of all services. */
 export interface Installation {
   databaseUrl(service: ServiceName): string;
   redisUrl: string;
@@ -21,7 +21,7 @@ export interface Installation {
   keys: TokenKeys;
 }
 
-/** Creates an installation whose URLs, except those that are given, lead to no server. */
+/** Creates an installation in which only the given URLs lead to a server. */
 export function testInstallation(given: Partial<Installation> = {}): Installation {
   return {
     databaseUrl: () => 'postgres://none@127.0.0.1:9/none',

@@ -7,7 +7,7 @@ type Stage = 'greeting' | 'mail' | 'rcpt' | 'data' | 'dot';
  * What the server does with one connection:
  * accept             accepts emails
  * {at, code}         replies with this code at greeting, MAIL, RCPT, DATA or after the final dot, e.g. 421, 451, 550;
- *                    `reply` replaces the default text
+ *                    `reply` is the whole reply, with the code, instead of the default one
  * silence            accepts the connection and never replies
  * drop-mid-data      drops the connection in the middle of the message
  * hang-mid-data      ignores the rest of the message, never replies, and keeps the connection open

@@ -53,12 +53,13 @@ export class TestApp {
     return this.app.get<T>(token, { strict: false });
   }
 
+  /** Returns the recent log lines, oldest first. */
   logs(): LogEntry[] {
     return [...this.lines];
   }
 
   /** Waits for a log event, past or future. */
-  logged(event: string, withinMs = 20_000): Promise<LogEntry> {
+  waitForLog(event: string, withinMs = 20_000): Promise<LogEntry> {
     const findEntry = () => this.lines.find((entry) => entry.event === event);
     return eventually(findEntry, { withinMs, what: `the log line ${event}` });
   }

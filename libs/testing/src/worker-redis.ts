@@ -4,7 +4,10 @@ import { Redis } from 'ioredis';
 const DATABASES = 16;
 const COUNTER = 'test:databases-given-out';
 
-/** Reserves a database of the run's Redis for each worker of a Jest process. Returns an index for `workerRedisUrl`. */
+/**
+ * Gives each worker of a Jest process its own database in the Redis of the test run; after fifteen workers, databases
+ * are given out again. Returns the first worker's index, for `workerRedisUrl`.
+ */
 export async function reserveRedisDatabases(redisUrl: string, workers: number): Promise<number> {
   const redis = new Redis(redisUrl, { db: 0 });
   try {

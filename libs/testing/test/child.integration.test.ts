@@ -9,7 +9,7 @@ import { inRepository } from '../src/processes/repository.js';
 
 const WAIT_FOREVER = 'setInterval(() => undefined, 1000)';
 
-/** Runs `script` in a Node process, with `startChild` imported; waits for its first line. */
+/** Runs `script` in a Node process, with `startChild` imported. Waits for the first line of output. */
 async function startParent(script: string) {
   const library = inRepository('libs/testing/dist/processes/child.js');
   const source = `import { startChild } from '${library}'; ${script}`;
@@ -39,15 +39,15 @@ describe('a child process', () => {
       'stubborn',
       `process.on('SIGTERM', () => console.log('no')); console.log('up'); ${WAIT_FOREVER}`,
     );
-    await child.line((text) => (text === 'up' ? true : undefined), 10_000);
+    await child.waitForLine((text) => (text === 'up' ? true : undefined), 10_000);
     child.kill('SIGTERM');
-    await child.line((text) => (text === 'no' ? true : undefined), 10_000);
+    await child.waitForLine((text) => (text === 'no' ? true : undefined), 10_000);
     expect(await child.stop(300)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
   it('reports its last lines if it exits before it is ready', async () => {
     const child = start('brief', 'throw new Error("no luck")');
-    await expect(child.line(() => undefined, 10_000)).rejects.toThrow(/brief ended \(1\).*no luck/s);
+    await expect(child.waitForLine(() => undefined, 10_000)).rejects.toThrow(/brief ended \(1\).*no luck/s);
   });
 
   it('has a nonzero exit code if the program does not exist', async () => {
@@ -58,7 +58,7 @@ describe('a child process', () => {
   it('does not keep its parent alive when a grandchild holds its output open', async () => {
     const { ended, line } = await startParent(
       `const child = startChild({ name: 'forker', program: 'sh', args: ['-c', 'sleep 60 & echo $!'] });
-       console.log(await child.line((line) => line, 10000));
+       console.log(await child.waitForLine((line) => line, 10000));
        await child.exited;`,
     );
     expect(await ended).toEqual([0, null]);

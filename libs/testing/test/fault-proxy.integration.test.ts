@@ -43,7 +43,7 @@ it('forwards bytes, immediately or with latency', async () => {
   expect(performance.now() - start).toBeGreaterThan(280);
 });
 
-it('forwards nothing while it is a black hole, and drops those connections afterwards', async () => {
+it('forwards nothing while it is a black hole, and closes its connections when that ends', async () => {
   const { socket, received } = await connectClient();
   await proxy.blackhole();
   socket.write('lost');

@@ -39,8 +39,8 @@ describe('PostgreSQL', () => {
     await first.child.exited;
 
     const second = await startPostgres(options);
-    const state = `SELECT n, current_setting('max_connections') AS most, current_setting('fsync') AS fsync FROM kept`;
-    expect(await query(second.url, state)).toEqual([{ n: 7, most: '300', fsync: 'on' }]);
+    const state = `SELECT n, current_setting('max_connections') AS max, current_setting('fsync') AS fsync FROM kept`;
+    expect(await query(second.url, state)).toEqual([{ n: 7, max: '300', fsync: 'on' }]);
     await second.stop();
     expect(isAlive(second.pid)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('Redis', () => {
 });
 
 describe('object storage', () => {
-  it('requires its key pair', async () => {
+  it('refuses unsigned requests', async () => {
     const storage = await startObjectStorage({ dataDir: path.join(folder, 'objects') });
     expect((await fetch(`${storage.url}/videos/missing.webm`)).status).toBe(403);
     await storage.stop();

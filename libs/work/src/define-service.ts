@@ -13,7 +13,7 @@ import { WorkModule } from './work-module.js';
 type Specs = typeof commonSettings;
 type Settings<S extends Specs> = SettingsOf<S> & CommonSettings;
 
-/** The root module of services without hooks or middleware of their own. */
+/** The root module of services that have neither hooks nor middleware. */
 @Module({})
 class ServiceRoot {}
 
@@ -24,7 +24,7 @@ interface ServiceParts<S extends Specs> extends Omit<ServiceDefinition<Settings<
   module: (settings: Settings<S>) => ModuleMetadata & { module?: Type };
 }
 
-/** Adds settings, database, health checks, messages and durable work to a service's own module. */
+/** Adds settings, a database, health checks, messages and durable work to a service's own module. */
 export function defineService<S extends Specs>(parts: ServiceParts<S>): ServiceDefinition<Settings<S>> {
   const { name, settings: specs, entities = [], module, ...options } = parts;
   return {

@@ -30,7 +30,7 @@ await source.query(`
 await source.query(
   'CREATE TABLE turns (LIKE chores INCLUDING ALL, owner text NOT NULL, network text, started_at timestamptz)',
 );
-/** Its claims alternate between owners and networks. */
+/** Claims that alternate between owners and between networks. */
 const turns = new Claims(source, { table: 'turns', leaseSeconds: 30, turnsBy: ['owner', 'network'] });
 afterAll(async () => {
   await source.destroy();
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
   });
 
-  it('of new owners come in order of arrival, after owners whose last turn was before that', async () => {
+  it('of new owners come in order of arrival, after owners whose last turn was even earlier', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });

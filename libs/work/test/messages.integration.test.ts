@@ -1,4 +1,4 @@
-// Real: PostgreSQL, Redis, and the messaging modules in two test services, as processes where a test kills them.
+// Real: PostgreSQL, Redis, and the messaging modules in two test services, which some tests run as processes.
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
@@ -35,7 +35,7 @@ afterAll(async () => {
 const environment = (service: 'billing' | 'gateway', redisUrl: string): Record<string, string> =>
   environmentOf(database.url(service), redisUrl);
 
-/** Returns the sender that uses this Redis, and starts it the first time. */
+/** Returns the sender that uses this Redis, which the first call starts. */
 async function senderFor(redisUrl: string): Promise<TestApp> {
   const sender = senders.get(redisUrl) ?? (await TestApp.start(senderService(), environment('gateway', redisUrl)));
   senders.set(redisUrl, sender);
@@ -118,7 +118,7 @@ describe('a sender killed', () => {
 });
 
 describe('a receiver killed', () => {
-  // Without Redis, only the way to the message differs, so one crash point is enough.
+  // Without Redis, only the way in which the receiver finds the message differs, so one crash point is enough.
   it.each([
     ['before the effect', 'with', workerRedisUrl()],
     ['after the effect', 'with', workerRedisUrl()],
@@ -187,7 +187,7 @@ describe('receivers', () => {
     await expect(TestApp.start(service, environment('billing', NO_REDIS))).rejects.toThrow('has a second handler');
   });
 
-  it('do not start with fewer database connections than they can need at once', async () => {
+  it('do not start with too few database connections for all work at once and a request', async () => {
     const start = (pool: number): Promise<TestApp> =>
       TestApp.start(receiverService(), { ...environment('billing', NO_REDIS), DATABASE_POOL: String(pool) });
     const message = 'DATABASE_POOL is 3, but this process works on up to 3 rows at once, and requests need one more';
@@ -237,7 +237,7 @@ describe('a message', () => {
     const problems = /^the payload of order\.cancelled is not valid: .*orderId must be a UUID/s;
     expect(row.last_error).toMatch(problems);
     expect(await countRows('billing.effects', valid)).toBe(1);
-    expect(await receiver.logged('work.dead')).toMatchObject({ table: 'inbox', attempt: 1 });
+    expect(await receiver.waitForLog('work.dead')).toMatchObject({ table: 'inbox', attempt: 1 });
   });
 
   it('passes its request id to the log and to every row of work that its handler creates', async () => {
@@ -254,6 +254,6 @@ describe('a message', () => {
     await waitForState(user, 'handled');
     const { rows } = await admin.query('SELECT request_id FROM billing.chores WHERE user_id = $1', [user]);
     expect(rows).toEqual([{ request_id: 'request-7' }]);
-    expect(await receiver.logged('message.handled')).toMatchObject({ requestId: 'request-7' });
+    expect(await receiver.waitForLog('message.handled')).toMatchObject({ requestId: 'request-7' });
   });
 });

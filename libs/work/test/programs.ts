@@ -35,5 +35,5 @@ export function startFixture(program: string, env: Record<string, string>): Chil
 
 /** Waits for a line that contains `text`. */
 export function waitForLine(child: Child, text: string): Promise<string> {
-  return child.line((line) => (line.includes(text) ? line : undefined), 60_000);
+  return child.waitForLine((line) => (line.includes(text) ? line : undefined), 60_000);
 }

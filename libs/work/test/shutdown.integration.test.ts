@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process that is shutting down accepts no connections or new work, and hands unfinished work back before its deadline', async () => {
+it('a process that shuts down accepts no connections or new work, and hands back unfinished work in time', async () => {
   const port = /"port":(\d+)/.exec(await waitForLine(service, '"listening"'))?.[1] ?? '';
   const fetchHealth = (): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });

@@ -5,7 +5,7 @@ import type { TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import pg from 'pg';
 
-/** Reads billing's rows and the messages that it sent, and posts messages as the capsules service does. */
+/** Reads the billing service's rows and the messages that it sent; cancels orders as the capsules service does. */
 export class BillingRows {
   constructor(
     readonly database: TestDatabase,
@@ -37,7 +37,7 @@ export class BillingRows {
     };
   }
 
-  /** Returns the messages to the capsules service about an order, sorted by version. */
+  /** Returns the messages to the capsules service about an order, such as `2 refunded`, sorted by version. */
   async listChanges({ orderId }: CheckoutOrder): Promise<string[]> {
     const rows = await this.query<{ payload: PaymentChanged }>(
       `SELECT payload FROM capsules.inbox WHERE type = 'payment.changed' AND payload->>'orderId' = $1
@@ -62,6 +62,7 @@ export class BillingRows {
     );
   }
 
+  /** Returns entries such as `refund -900`, oldest first. */
   async readLedger({ orderId }: CheckoutOrder): Promise<string[]> {
     const sql = 'SELECT kind, amount_cents AS amount FROM billing.ledger WHERE order_id = $1 ORDER BY seq';
     const rows = await this.query<{ kind: string; amount: number }>(sql, orderId);
@@ -82,7 +83,7 @@ export class BillingRows {
     await eventually(hasState, { withinMs, what: `the order to be ${state}` });
   }
 
-  /** Waits for an order's state while failed work is retried without delay. */
+  /** Waits until an order has this state. Until then, all failed checks are retried without delay. */
   async retryUntilState(order: CheckoutOrder, state: string): Promise<void> {
     const retry = async (): Promise<boolean> => {
       await this.query(
@@ -95,15 +96,15 @@ export class BillingRows {
   }
 
   /** Returns the states and flags of an order's checkouts, oldest first. */
-  async listSessions({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
+  async listCheckouts({ orderId }: CheckoutOrder): Promise<{ state: string; flag: string | null }[]> {
     return this.query(
       'SELECT state, flag FROM billing.checkout_sessions WHERE order_id = $1 ORDER BY created_at',
       orderId,
     );
   }
 
-  async listSessionStates(order: CheckoutOrder): Promise<string[]> {
-    return (await this.listSessions(order)).map(({ state }) => state);
+  async listCheckoutStates(order: CheckoutOrder): Promise<string[]> {
+    return (await this.listCheckouts(order)).map(({ state }) => state);
   }
 
   /** Returns undefined if the event is not stored. */
@@ -126,7 +127,7 @@ export class BillingRows {
     }
   }
 
-  /** Makes the poll of Stripe's events due. The first instance has polled, and postponed the next poll by an hour. */
+  /** Makes the next poll of Stripe's events due now. The first instance has postponed it by an hour. */
   async makePollDue(): Promise<void> {
     await this.query('UPDATE billing.event_cursor SET next_poll_at = clock_timestamp()');
   }

@@ -21,7 +21,7 @@ import { billingService } from '../src/billing.service-definition.js';
 import { BillingRows } from './billing-rows.js';
 import { sign } from './stripe-events.js';
 
-/** A database, a Stripe sandbox, and billing instances (in this process or their own), closed after the test file. */
+/** A database, a Stripe sandbox, and billing services in this process or their own. All end after the test file. */
 export class BillingTestApp extends BillingRows {
   private readonly keys = createTokenKeys();
   private readonly instances: (TestApp | ServiceProcess)[] = [];
@@ -36,8 +36,7 @@ export class BillingTestApp extends BillingRows {
     super(database, admin);
   }
 
-  /** @param sandboxSettings environment variables of the Stripe sandbox */
-  static async open(sandboxSettings: Record<string, string> = {}): Promise<BillingTestApp> {
+  static async open(): Promise<BillingTestApp> {
     const webhookReceiver = createServer().listen(0, '127.0.0.1');
     await once(webhookReceiver, 'listening');
     const { port } = webhookReceiver.address() as AddressInfo;
@@ -45,7 +44,7 @@ export class BillingTestApp extends BillingRows {
       createDatabase(),
       startStripeSandbox({
         webhookUrl: `http://127.0.0.1:${String(port)}`,
-        env: { WEBHOOK_RETRY_MS: '100', ...sandboxSettings },
+        env: { WEBHOOK_RETRY_MS: '100' },
       }),
     ]);
     const admin = new pg.Client({ connectionString: database.adminUrl });
@@ -59,7 +58,7 @@ export class BillingTestApp extends BillingRows {
     return app;
   }
 
-  /** Opens and starts one instance in this process. After each test, clears faults, waits, and checks the ledger. */
+  /** Opens an app with one instance in this process. After each test, clears faults, waits, and checks the ledger. */
   static async start(): Promise<BillingTestApp> {
     const app = await BillingTestApp.open();
     await app.start();
@@ -168,18 +167,18 @@ export class BillingTestApp extends BillingRows {
     return found;
   }
 
-  async payFor(order: CheckoutRequest): Promise<{ id: string; intent: string }> {
-    const { id } = await this.openCheckout(order);
-    await this.stripe.pay(id);
-    return { id, intent: await this.findIntent(id) };
+  async payFor(order: CheckoutRequest): Promise<{ sessionId: string; intent: string }> {
+    const { id: sessionId } = await this.openCheckout(order);
+    await this.stripe.pay(sessionId);
+    return { sessionId, intent: await this.findIntent(sessionId) };
   }
 
-  async createOpenOrder(): Promise<StripeSessionState & { order: CheckoutRequest }> {
+  async createOpenOrder(): Promise<{ order: CheckoutRequest; session: StripeSessionState }> {
     const order = this.buildOrder();
-    return { order, ...(await this.openCheckout(order)) };
+    return { order, session: await this.openCheckout(order) };
   }
 
-  async createPaidOrder(): Promise<{ order: CheckoutRequest; id: string; intent: string }> {
+  async createPaidOrder(): Promise<{ order: CheckoutRequest; sessionId: string; intent: string }> {
     const order = this.buildOrder();
     const payment = await this.payFor(order);
     await this.waitForState(order, 'paid');
@@ -196,11 +195,11 @@ export class BillingTestApp extends BillingRows {
   }
 
   /** Creates an order whose bank transfer has not arrived yet. */
-  async createProcessingOrder(): Promise<{ order: CheckoutRequest; id: string }> {
-    const { order, id } = await this.createOpenOrder();
-    await this.stripe.payLater(id);
+  async createProcessingOrder(): Promise<{ order: CheckoutRequest; session: StripeSessionState }> {
+    const { order, session } = await this.createOpenOrder();
+    await this.stripe.payLater(session.id);
     await this.waitForState(order, 'processing');
-    return { order, id };
+    return { order, session };
   }
 
   /** Returns an order's Stripe sessions, newest first. */
@@ -224,7 +223,7 @@ export class BillingTestApp extends BillingRows {
     return (await (await this.call('GET', '/payments', userId)).json()) as PaymentDto[];
   }
 
-  /** Returns the cents that Stripe refunded for an order. */
+  /** Returns how many cents Stripe has refunded for an order. */
   async sumRefunds(order: CheckoutOrder): Promise<number> {
     return (await this.listStripeSessions(order)).reduce((sum, session) => sum + session.refunded, 0);
   }

@@ -53,7 +53,7 @@ describe('a new Stripe session', () => {
     const order = billing.buildOrder({ email: 'not an address' });
     const { id } = await billing.openCheckout(order);
     expect((await billing.stripeApi.checkout.sessions.retrieve(id)).customer_email).toBeNull();
-    expect(await billing.listSessionStates(order)).toEqual(['refused', 'open']);
+    expect(await billing.listCheckoutStates(order)).toEqual(['refused', 'open']);
   });
 });
 
@@ -61,18 +61,18 @@ describe('a checkout', () => {
   it('is created once for twenty concurrent requests to two instances', async () => {
     const order = billing.buildOrder();
     const sendTen = (): Promise<Response>[] => Array.from({ length: 10 }, () => billing.requestCheckout(order));
-    const first = sendTen();
-    const second = await billing.start();
-    const responses = await Promise.all([...first, ...sendTen()]);
+    const firstTen = sendTen();
+    const secondInstance = await billing.start();
+    const responses = await Promise.all([...firstTen, ...sendTen()]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(await Promise.all(responses.map(readUrl))).size).toBe(1);
     expect(await billing.listStripeSessions(order)).toHaveLength(1);
-    expect(await billing.listSessions(order)).toEqual([{ state: 'open', flag: null }]);
-    await billing.stop(second);
+    expect(await billing.listCheckouts(order)).toEqual([{ state: 'open', flag: null }]);
+    await billing.stop(secondInstance);
   });
 
   it('expires when the price changes, so that the old price cannot be paid', async () => {
-    const { order, ...first } = await billing.createOpenOrder();
+    const { order, session: first } = await billing.createOpenOrder();
     const [line] = order.lines;
     const repricedOrder = { ...order, lines: line ? [{ ...line, cents: 5900 }] : [], totalCents: 5900 };
     const second = await billing.openCheckout(repricedOrder);
@@ -84,16 +84,16 @@ describe('a checkout', () => {
   });
 
   it('expires when the payment deadline is brought forward', async () => {
-    const { order, ...first } = await billing.createOpenOrder();
+    const { order, session: first } = await billing.createOpenOrder();
     const second = await billing.openCheckout({ ...order, payBefore: inMinutes(60) });
     expect(second.id).not.toBe(first.id);
-    expect(await billing.listSessionStates(order)).toEqual(['expired', 'open']);
+    expect(await billing.listCheckoutStates(order)).toEqual(['expired', 'open']);
   });
 
   it.each([
     ['29 minutes before', 29],
     ['5 minutes after', -5],
-  ])('is refused with an explanation %s the payment deadline', async (_, minutes) => {
+  ])('is refused %s the payment deadline, with an explanation', async (_, minutes) => {
     const response = await billing.requestCheckout(billing.buildOrder({ payBefore: inMinutes(minutes) }));
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
@@ -104,8 +104,8 @@ describe('a checkout', () => {
 
   it('is refused for a paid order whose webhook has not arrived yet', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    const { order, id } = await billing.createOpenOrder();
-    await billing.stripe.pay(id);
+    const { order, session } = await billing.createOpenOrder();
+    await billing.stripe.pay(session.id);
     expect((await billing.requestCheckout(order)).status).toBe(409);
     expect(await billing.readState(order)).toBe('paid');
   });
@@ -127,7 +127,7 @@ describe('the billing service refuses', () => {
     expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
-  it('another user’s, missing or malformed orders, and visitors', async () => {
+  it('another user’s orders, unknown and malformed ids, and visitors', async () => {
     const { order } = await billing.createOpenOrder();
     const otherUsersOrder = billing.buildOrder({ orderId: order.orderId });
     expect((await billing.requestCheckout(otherUsersOrder)).status).toBe(404);
@@ -157,7 +157,7 @@ describe('when Stripe', () => {
     ['does not respond', () => billing.proxy.blackhole()],
     ['keeps returning 500', () => billing.stripe.setFaults({ failNext: { status: 500, count: 10 } })],
     ['drops its responses', () => billing.stripe.setFaults({ dropAnswers: 5 })],
-  ])('%s, checkouts get 503, and Stripe creates only one session after it recovers', async (_, injectFault) => {
+  ])('%s, checkouts get 503; once it has recovered, the order has only one session', async (_, injectFault) => {
     const order = billing.buildOrder();
     await injectFault();
     await expectUnavailable(order);
@@ -173,6 +173,6 @@ describe('when Stripe', () => {
     await expectUnavailable(order);
     const { id } = await billing.openCheckout(order);
     expect((await billing.listStripeSessions(order)).map((session) => session.id)).toEqual([id]);
-    expect(await billing.listSessionStates(order)).toEqual(['expired', 'open']);
+    expect(await billing.listCheckoutStates(order)).toEqual(['expired', 'open']);
   });
 });

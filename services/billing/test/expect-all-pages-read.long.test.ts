@@ -4,7 +4,7 @@ import { expectAllPagesRead } from './expect-all-pages-read.js';
 
 const billing = await BillingTestApp.start();
 
-it('the billing service reads all pages of more than a hundred events and refunds', async () => {
+it('the billing service reads all pages if there are more than a hundred events and refunds', async () => {
   await billing.stripe.setFaults({ webhooks: { paused: true } });
   await expectAllPagesRead(billing, 102);
 });

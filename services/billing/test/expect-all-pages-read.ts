@@ -9,7 +9,7 @@ export async function expectAllPagesRead(billing: BillingTestApp, refundCount: n
   await billing.makePollDue();
   const reconciler = await billing.start(BillingTestApp.RECONCILER_SETTINGS);
   await billing.waitForLedgerEntries(order, 1 + refundCount);
-  // Stripe sends one event for the session, and two for each refund.
+  // Stripe's list has one event for the session, and two for each refund.
   await billing.waitForRow(
     `SELECT FROM billing.payment_checks checks LEFT JOIN billing.checkout_sessions ON stripe_session_id = checks.session_id
       WHERE coalesce(intent_id, payment_intent) = $1

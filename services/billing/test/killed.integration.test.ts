@@ -32,10 +32,10 @@ async function lockTable(table: string): Promise<pg.Client> {
 describe('the billing service, when it is killed', () => {
   it('after Stripe has created a session but before the row says so, finds that session again', async () => {
     const order = billing.buildOrder();
-    // Stripe works on the request only after billing's row exists and is locked against updates.
+    // Stripe is slow until the row of the checkout exists and is locked against updates.
     await billing.stripe.setFaults({ latencyMs: 15_000 });
     const lostResponse = billing.requestCheckout(order).catch(() => null);
-    await eventually(async () => (await billing.listSessions(order))[0]?.state === 'creating', { everyMs: 10 });
+    await eventually(async () => (await billing.listCheckouts(order))[0]?.state === 'creating', { everyMs: 10 });
     const lockConnection = await lockTable('billing.checkout_sessions');
     await billing.stripe.setFaults();
     await eventually(async () => (await billing.listStripeSessions(order)).length === 1);
@@ -51,13 +51,13 @@ describe('the billing service, when it is killed', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900']);
   });
 
-  it('after a payment but before its commit, records and announces the payment once', async () => {
-    const { order, id } = await billing.createOpenOrder();
+  it('after a payment but before the commit, records and announces the payment once', async () => {
+    const { order, session } = await billing.createOpenOrder();
     // The transaction that records the payment writes to this inbox last, so the lock stops it right before its commit.
     const lockConnection = await lockTable('capsules.inbox');
-    await billing.stripe.pay(id);
-    const lockWait = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
-    await billing.waitForRow(lockWait, billing.database.name);
+    await billing.stripe.pay(session.id);
+    const lockWaitSql = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND usename = 'billing' AND wait_event_type = 'Lock'`;
+    await billing.waitForRow(lockWaitSql, billing.database.name);
     await killBilling();
     await lockConnection.end();
     expect(await billing.readState(order)).toBe('open');

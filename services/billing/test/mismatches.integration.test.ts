@@ -5,21 +5,21 @@ import { BillingTestApp } from './billing-test-app.js';
 const billing = await BillingTestApp.start();
 
 describe('a payment of the wrong amount', () => {
-  /** Creates an order whose price changes after its checkout opens. */
+  /** Creates an order whose price has changed since its checkout was opened. */
   const createRepricedOrder = async (): ReturnType<typeof billing.createOpenOrder> => {
-    const opened = await billing.createOpenOrder();
-    await billing.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', opened.order.orderId);
-    return opened;
+    const created = await billing.createOpenOrder();
+    await billing.query('UPDATE billing.orders SET total_cents = 5000 WHERE order_id = $1', created.order.orderId);
+    return created;
   };
 
   it('is flagged, activates nothing, and is refunded; the order can be paid again', async () => {
-    const { order, id } = await createRepricedOrder();
-    await billing.stripe.pay(id);
+    const { order, session } = await createRepricedOrder();
+    await billing.stripe.pay(session.id);
     await billing.waitForLog('payment.flagged', order);
     await billing.waitForState(order, 'failed');
     await eventually(async () => (await billing.listStripeSessions(order))[0]?.refunded === 4900);
     await billing.waitUntilIdle();
-    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'amount_mismatch' }]);
+    expect(await billing.listCheckouts(order)).toEqual([{ state: 'paid', flag: 'amount_mismatch' }]);
     expect(await billing.checkPayment(order)).toBe('failed');
     expect(await billing.listChanges(order)).toEqual(['1 failed']);
     expect(await billing.listNotices(order)).toEqual(['returned 4900']);
@@ -33,10 +33,10 @@ describe('a payment of the wrong amount', () => {
   });
 
   it('counts as failed while its refund waits for the end of a dispute', async () => {
-    const { order, id } = await createRepricedOrder();
+    const { order, session } = await createRepricedOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    await billing.stripe.pay(id);
-    const intent = await billing.findIntent(id);
+    await billing.stripe.pay(session.id);
+    const intent = await billing.findIntent(session.id);
     await billing.stripe.dispute(intent);
     expect(await billing.checkPayment(order)).toBe('failed');
     await billing.stripe.closeDispute(intent, 'won');
@@ -56,16 +56,16 @@ describe('a session that Stripe no longer has', () => {
     expect(await billing.checkPayment(order)).toBe('none');
     await billing.payFor(order);
     await billing.waitForState(order, 'paid');
-    expect(await billing.listSessionStates(order)).toEqual(['expired', 'paid']);
+    expect(await billing.listCheckoutStates(order)).toEqual(['expired', 'paid']);
   });
 
   it('stays paid if it was paid', async () => {
-    const { order, id } = await billing.createPaidOrder();
+    const { order, sessionId } = await billing.createPaidOrder();
     await billing.waitUntilIdle();
-    await makeUnknownToStripe(id);
+    await makeUnknownToStripe(sessionId);
     expect(await billing.checkPayment(order)).toBe('paid');
-    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: null }]);
-    await changeSessionId(`${id}_gone`, id);
+    expect(await billing.listCheckouts(order)).toEqual([{ state: 'paid', flag: null }]);
+    await changeSessionId(`${sessionId}_gone`, sessionId);
   });
 });
 

@@ -20,24 +20,24 @@ describe('paying', () => {
   });
 
   it('after a declined card uses the same session', async () => {
-    const { order, id } = await billing.createOpenOrder();
-    await billing.stripe.decline(id);
+    const { order, session } = await billing.createOpenOrder();
+    await billing.stripe.decline(session.id);
     expect(await billing.checkPayment(order)).toBe('open');
-    expect((await billing.openCheckout(order)).id).toBe(id);
-    await billing.stripe.pay(id);
+    expect((await billing.openCheckout(order)).id).toBe(session.id);
+    await billing.stripe.pay(session.id);
     await billing.waitForState(order, 'paid');
     expect(await billing.readLedger(order)).toEqual(['charge 4900']);
   });
 
-  it('after going back uses the same checkout, which is still open', async () => {
-    const { order, ...first } = await billing.createOpenOrder();
+  it('after leaving Stripe’s page uses the same checkout, which is still open', async () => {
+    const { order, session: first } = await billing.createOpenOrder();
     expect(await billing.checkPayment(order)).toBe('open');
     expect((await billing.openCheckout(order)).url).toBe(first.url);
     expect(await billing.listPayments(order)).toEqual([]);
   });
 
-  it('after the checkout expired uses a new one', async () => {
-    const { order, ...first } = await billing.createOpenOrder();
+  it('after the checkout has expired uses a new one', async () => {
+    const { order, session: first } = await billing.createOpenOrder();
     await billing.stripe.expireNow(first.id);
     await billing.waitUntilIdle();
     expect(await billing.checkPayment(order)).toBe('none');
@@ -45,24 +45,24 @@ describe('paying', () => {
     expect(second.id).not.toBe(first.id);
     await billing.stripe.pay(second.id);
     await billing.waitForState(order, 'paid');
-    expect(await billing.listSessionStates(order)).toEqual(['expired', 'paid']);
+    expect(await billing.listCheckoutStates(order)).toEqual(['expired', 'paid']);
   });
 
   it('by bank transfer is processing until the money arrives; until then, a second checkout is refused', async () => {
-    const { order, id } = await billing.createProcessingOrder();
+    const { order, session } = await billing.createProcessingOrder();
     expect((await billing.requestCheckout(order)).status).toBe(409);
     expect(await billing.listPayments(order)).toMatchObject([
       { status: 'processing', amountCents: 4900, paidAt: null },
     ]);
-    await billing.stripe.settle(id);
+    await billing.stripe.settle(session.id);
     await billing.waitForState(order, 'paid');
     expect(await billing.listChanges(order)).toEqual(['1 processing', '2 paid']);
     expect(await billing.listNotices(order)).toEqual(['receipt 4900']);
   });
 
   it('by a bank transfer that fails can be repeated with a new checkout', async () => {
-    const { order, id } = await billing.createProcessingOrder();
-    await billing.stripe.failTransfer(id);
+    const { order, session } = await billing.createProcessingOrder();
+    await billing.stripe.failTransfer(session.id);
     await billing.waitForState(order, 'failed');
     expect(await billing.listNotices(order)).toEqual(['failed 4900']);
     expect(await billing.readLedger(order)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a paid order', () => {
     expect(await billing.listPayments(order)).toMatchObject([{ status: state, refundedCents }]);
   });
 
-  it('loses only the rest of its payment to a dispute after a partial refund', async () => {
+  it('after a partial refund loses only the rest of its payment to a dispute', async () => {
     const { order, intent } = await billing.createDisputedOrder(900);
     await billing.stripe.closeDispute(intent, 'lost');
     await billing.waitForState(order, 'refunded');
@@ -141,8 +141,8 @@ describe('the payments of a user', () => {
     expect(first.headers.get('x-total-count')).toBe('3');
     const link = /<\/api(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await billing.call('GET', link, userId);
-    const ids = [...((await first.json()) as object[]), ...((await second.json()) as object[])];
-    expect(ids).toMatchObject([...orders].reverse().map(({ orderId }) => ({ capsuleId: orderId })));
+    const payments = [...((await first.json()) as object[]), ...((await second.json()) as object[])];
+    expect(payments).toMatchObject([...orders].reverse().map(({ orderId }) => ({ capsuleId: orderId })));
     expect(second.headers.get('link')).toBeNull();
     const head = await billing.call('HEAD', '/payments', userId);
     expect([head.headers.get('x-total-count'), head.headers.get('content-length')]).toEqual(['3', null]);

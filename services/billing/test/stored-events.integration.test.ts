@@ -7,7 +7,7 @@ const payer = { customer_details: { email: 'ada@example.com' } };
 const billing = await BillingTestApp.start();
 
 describe('a stored event', () => {
-  it('has the ids needed to handle it, and no payer data', async () => {
+  it('has the ids that are needed to handle it, and no payer data', async () => {
     const payment = { object: 'payment_intent', id: 'pi_2', ...payer };
     for (const [event, ids] of [
       [createEvent('checkout.session.completed', { id: 'cs_2', ...payer }), { session_id: 'cs_2', intent_id: null }],
@@ -23,10 +23,10 @@ describe('a stored event', () => {
   });
 
   it('is recognized when it is sent again', async () => {
-    const { order, id } = await billing.createOpenOrder();
+    const { order, session } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    await billing.stripe.pay(id);
-    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id, ...payer });
+    await billing.stripe.pay(session.id);
+    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id: session.id, ...payer });
     await billing.postSignedWebhook(event);
     await billing.waitForEventState(event, 'handled');
     expect((await billing.postSignedWebhook(event)).status).toBe(200);

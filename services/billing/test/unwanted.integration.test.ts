@@ -5,7 +5,7 @@ import { BillingTestApp } from './billing-test-app.js';
 
 const billing = await BillingTestApp.start();
 
-/** Returns how many refunds of each of an order's checkouts Stripe refused or failed to make. */
+/** Returns, for each checkout of an order, how many refunds Stripe refused or answered with a 5xx. */
 async function listRefusals({ orderId }: CheckoutOrder): Promise<object[]> {
   return billing.query(
     'SELECT refund_refusals AS refusals FROM billing.checkout_sessions WHERE order_id = $1',
@@ -15,15 +15,15 @@ async function listRefusals({ orderId }: CheckoutOrder): Promise<object[]> {
 
 describe('an order paid twice', () => {
   it('keeps the first payment and refunds the second', async () => {
-    const { order, id } = await billing.createOpenOrder();
-    const second = await billing.createUntrackedSession(order);
-    await billing.stripe.pay(id);
+    const { order, session } = await billing.createOpenOrder();
+    const secondId = await billing.createUntrackedSession(order);
+    await billing.stripe.pay(session.id);
     await billing.waitForState(order, 'paid');
-    await billing.stripe.pay(second);
+    await billing.stripe.pay(secondId);
     await billing.waitForLedgerEntries(order, 3);
     await billing.waitUntilIdle();
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'charge 4900', 'refund -4900']);
-    expect(await billing.listSessions(order)).toEqual([
+    expect(await billing.listCheckouts(order)).toEqual([
       { state: 'paid', flag: null },
       { state: 'paid', flag: 'paid_twice' },
     ]);
@@ -32,15 +32,15 @@ describe('an order paid twice', () => {
     const payments = await billing.listPayments(order);
     expect(payments.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
     expect(await billing.listStripeSessions(order)).toContainEqual(
-      expect.objectContaining({ id: second, refunded: 4900 }),
+      expect.objectContaining({ id: secondId, refunded: 4900 }),
     );
   });
 
   it('keeps exactly one of two payments whose events arrive at the same time', async () => {
     await billing.stripe.setFaults({ webhooks: { delayMs: 500, shuffle: true, duplicate: true } });
-    const { order, id } = await billing.createOpenOrder();
-    const second = await billing.createUntrackedSession(order);
-    await Promise.all([billing.stripe.pay(id), billing.stripe.pay(second)]);
+    const { order, session } = await billing.createOpenOrder();
+    const secondId = await billing.createUntrackedSession(order);
+    await Promise.all([billing.stripe.pay(session.id), billing.stripe.pay(secondId)]);
     await billing.waitForState(order, 'paid');
     await eventually(async () => (await billing.sumRefunds(order)) === 4900);
     await billing.waitUntilIdle();
@@ -49,21 +49,21 @@ describe('an order paid twice', () => {
   });
 });
 
-describe('an order that is cancelled', () => {
-  it('while its checkout is open ends the checkout and gets no new one', async () => {
-    const { order, id } = await billing.createOpenOrder();
+describe('when an order is canceled', () => {
+  it('while its checkout is open, the checkout ends and no new one opens', async () => {
+    const { order, session } = await billing.createOpenOrder();
     await billing.cancel(order);
     await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
-    await expect(billing.stripe.pay(id)).rejects.toThrow('expired');
+    await expect(billing.stripe.pay(session.id)).rejects.toThrow('expired');
     expect((await billing.requestCheckout(order)).status).toBe(409);
     await billing.waitUntilIdle();
     expect(await billing.checkPayment(order)).toBe('none');
   });
 
-  it('while it is being paid gets its payment refunded', async () => {
+  it('before the webhook of its payment arrives, the payment is refunded', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    const { order, id } = await billing.createOpenOrder();
-    await billing.stripe.pay(id);
+    const { order, session } = await billing.createOpenOrder();
+    await billing.stripe.pay(session.id);
     await billing.cancel(order);
     await billing.waitForState(order, 'refunded');
     await billing.stripe.setFaults();
@@ -72,16 +72,16 @@ describe('an order that is cancelled', () => {
     expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900']);
   });
 
-  it('before its bank transfer arrives gets the transfer refunded on arrival', async () => {
-    const { order, id } = await billing.createProcessingOrder();
+  it('before its bank transfer arrives, the transfer is refunded on arrival', async () => {
+    const { order, session } = await billing.createProcessingOrder();
     await billing.cancel(order);
     await billing.waitUntilIdle();
-    await billing.stripe.settle(id);
+    await billing.stripe.settle(session.id);
     await billing.waitForState(order, 'refunded');
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900']);
   });
 
-  it('before its first checkout gets no checkout', async () => {
+  it('before its first checkout, no checkout opens', async () => {
     const order = billing.buildOrder();
     await billing.cancel(order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
@@ -89,12 +89,12 @@ describe('an order that is cancelled', () => {
     expect(await billing.listStripeSessions(order)).toEqual([]);
   });
 
-  it('while its session is being created ends the session immediately', async () => {
+  it('while its session is being created, the session ends immediately', async () => {
     const order = billing.buildOrder();
     await billing.start({ STRIPE_TIMEOUT_MS: '20000' });
     await billing.stripe.setFaults({ latencyMs: 15_000 });
     const checkout = billing.requestCheckout(order);
-    await eventually(async () => (await billing.listSessionStates(order))[0] === 'creating');
+    await eventually(async () => (await billing.listCheckoutStates(order))[0] === 'creating');
     await billing.cancel(order);
     await billing.waitForRow('SELECT 1 FROM billing.cancelled_orders WHERE order_id = $1', order.orderId);
     await billing.stripe.setFaults();
@@ -104,7 +104,7 @@ describe('an order that is cancelled', () => {
   });
 });
 
-describe('a payment of a cancelled order', () => {
+describe('a payment of a canceled order', () => {
   it('is refunded once, even after repeated messages', async () => {
     const { order } = await billing.createPaidOrder();
     await Promise.all([billing.cancel(order), billing.cancel(order)]);
@@ -116,7 +116,7 @@ describe('a payment of a cancelled order', () => {
     expect(await billing.sumRefunds(order)).toBe(4900);
   });
 
-  it('whose refund fails later is flagged, announced to the user and not refunded again', async () => {
+  it('whose refund fails later is flagged and not refunded again, and the user is told', async () => {
     const { order, intent } = await billing.createPaidOrder();
     await billing.cancel(order);
     await billing.waitForState(order, 'refunded');
@@ -126,7 +126,7 @@ describe('a payment of a cancelled order', () => {
     await billing.waitForState(order, 'paid');
     await billing.cancel(order);
     await billing.waitUntilIdle();
-    expect(await billing.listSessions(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
+    expect(await billing.listCheckouts(order)).toEqual([{ state: 'paid', flag: 'refund_failed' }]);
     expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'refund 4900 of 4900', 'refund_failed 4900']);
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -4900', 'refund_failed 4900']);
     // An operator repeats the failed refund.

@@ -10,9 +10,10 @@ const billing = await BillingTestApp.start();
 
 describe('a signature', () => {
   it('that is missing, too old, or for another key or body gets 400, and its event is not stored', async () => {
-    const { order, id } = await billing.createOpenOrder();
+    const { order, session } = await billing.createOpenOrder();
     const secret = billing.sandbox.webhookSecret;
-    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id, payment_status: 'paid' });
+    const paidSession = { object: 'checkout.session', id: session.id, payment_status: 'paid' };
+    const event = createEvent('checkout.session.completed', paidSession);
     const [payload, header] = sign(event, { secret });
     const expired = sign(event, { secret, timestamp: Math.floor(Date.now() / 1000) - 600 });
     const responses = [
@@ -95,24 +96,24 @@ describe('an event', () => {
   });
 
   it('that claims a payment that Stripe does not confirm changes nothing', async () => {
-    const { order, id } = await billing.createOpenOrder();
-    const paid = { status: 'complete', payment_status: 'paid', amount_total: 4900 };
-    const forgedSession = { object: 'checkout.session', id, ...paid };
+    const { order, session } = await billing.createOpenOrder();
+    const claim = { status: 'complete', payment_status: 'paid', amount_total: 4900 };
+    const forgedSession = { object: 'checkout.session', id: session.id, ...claim };
     const event = createEvent('checkout.session.completed', forgedSession);
     expect((await billing.postSignedWebhook(event)).status).toBe(200);
     await billing.waitForEventState(event, 'handled');
     expect(await billing.checkPayment(order)).toBe('open');
     expect(await billing.listChanges(order)).toEqual([]);
-    await billing.stripe.pay(id);
+    await billing.stripe.pay(session.id);
     await billing.waitForState(order, 'paid');
   });
 
   it('that arrives while Stripe is down gets 200, and is handled when Stripe is back', async () => {
-    const { order, id } = await billing.createOpenOrder();
+    const { order, session } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    await billing.stripe.pay(id);
+    await billing.stripe.pay(session.id);
     await billing.proxy.refuse();
-    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id });
+    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id: session.id });
     expect((await billing.postSignedWebhook(event)).status).toBe(200);
     expect(await billing.readEventState(event)).toBe('waiting');
     await billing.proxy.pass();
@@ -123,15 +124,15 @@ describe('an event', () => {
   });
 
   it('that cannot be stored gets 503 with Retry-After, and is handled when sent again', async () => {
-    const { order, id } = await billing.createOpenOrder();
+    const { order, session } = await billing.createOpenOrder();
     await billing.stripe.setFaults({ webhooks: { paused: true } });
-    await billing.stripe.pay(id);
+    await billing.stripe.pay(session.id);
     const databaseProxy = await FaultProxy.start(billing.database.url('billing'));
     const appBehindProxy = await billing.start({
       DATABASE_URL: databaseProxy.through(billing.database.url('billing')),
     });
     await databaseProxy.refuse();
-    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id });
+    const event = createEvent('checkout.session.completed', { object: 'checkout.session', id: session.id });
     const response = await billing.postSignedWebhook(event);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await billing.readEventState(event)).toBeUndefined();
@@ -169,7 +170,7 @@ describe('events that arrive', () => {
       expect((await billing.readLedger(order)).sort()).toEqual(
         ['charge 4900', 'dispute -4800', 'dispute_won 4800', 'refund -100', 'refund -200'].sort(),
       );
-      // Billing may first read the dispute when it is already won, and may read the refunds in any order.
+      // The billing service may read the dispute only after it is won, and may read the refunds in any order.
       const notices = (await billing.listNotices(order)).filter((notice) => notice !== 'dispute 4800');
       expect(notices.map((each) => each.replace(/ of .*/, '')).sort()).toEqual(
         ['dispute_won 4800', 'receipt 4900', 'refund 100', 'refund 200'].sort(),
@@ -200,22 +201,22 @@ describe('events that never arrive', () => {
     await billing.payFor(paid);
     const expired = billing.buildOrder();
     await billing.stripe.expireNow((await billing.openCheckout(expired)).id);
-    const { order: failed, id } = await billing.createProcessingOrder();
-    await billing.stripe.failTransfer(id);
+    const { order: failed, session } = await billing.createProcessingOrder();
+    await billing.stripe.failTransfer(session.id);
     await billing.waitForState(paid, 'paid');
     await billing.waitForState(failed, 'failed');
-    await eventually(async () => (await billing.listSessionStates(expired))[0] === 'expired');
+    await eventually(async () => (await billing.listCheckoutStates(expired))[0] === 'expired');
     expect(await billing.listChanges(paid)).toEqual(['1 paid']);
   });
 
-  it('and that Stripe does not list are made up for by hourly checks of ended, unpaid checkouts', async () => {
-    const [{ order: paid, id }, { order: processing, id: transferId }] = [
+  it('and that Stripe does not list are made up for by hourly checks of checkouts that should have ended', async () => {
+    const [{ order: paid, session }, { order: processing, session: transfer }] = [
       await billing.createOpenOrder(),
       await billing.createOpenOrder(),
     ];
     await billing.query("UPDATE billing.event_cursor SET since = clock_timestamp() + interval '1 day'");
-    await billing.stripe.pay(id);
-    await billing.stripe.payLater(transferId);
+    await billing.stripe.pay(session.id);
+    await billing.stripe.payLater(transfer.id);
     const overdue = [paid.orderId, processing.orderId];
     await billing.query(
       "UPDATE billing.checkout_sessions SET expires_at = clock_timestamp() - interval '1 day' WHERE order_id = ANY($1)",
@@ -223,16 +224,16 @@ describe('events that never arrive', () => {
     );
     await billing.waitForState(paid, 'paid');
     await billing.waitForState(processing, 'processing');
-    const checks = 'SELECT id FROM billing.payment_checks WHERE order_id = ANY($1)';
-    expect(await billing.query(checks, overdue)).toHaveLength(2);
-    // Settles the transfer first, because a check may start as soon as the last one is an hour old.
-    await billing.stripe.settle(transferId);
+    const checksSql = 'SELECT id FROM billing.payment_checks WHERE order_id = ANY($1)';
+    expect(await billing.query(checksSql, overdue)).toHaveLength(2);
+    // The transfer is settled first, because the next check may start as soon as the last one is an hour old.
+    await billing.stripe.settle(transfer.id);
     await billing.query(
       "UPDATE billing.payment_checks SET created_at = created_at - interval '1 hour' WHERE order_id = ANY($1)",
       overdue,
     );
     await billing.waitForState(processing, 'paid');
-    expect(await billing.query(checks, overdue)).toHaveLength(3);
+    expect(await billing.query(checksSql, overdue)).toHaveLength(3);
     await billing.query('UPDATE billing.event_cursor SET since = clock_timestamp()');
   });
 
@@ -247,12 +248,12 @@ describe('events that never arrive', () => {
     expect(await billing.readLedger(order)).toEqual(['charge 4900', 'refund -500', 'dispute -4400']);
   });
 
-  it('are found when Stripe is back', async () => {
+  it('are found after an outage of Stripe', async () => {
     const { order, intent } = await billing.createPaidOrder();
     await billing.proxy.refuse();
     await billing.stripe.refund(intent);
-    // Either instance may fail, because only one reconciles at a time.
-    await Promise.race(reconcilers.map((each) => each.logged('round.failed')));
+    // The round may fail in either instance, because only one of them reconciles at a time.
+    await Promise.race(reconcilers.map((each) => each.waitForLog('round.failed')));
     await billing.proxy.pass();
     await billing.waitForState(order, 'refunded', 20_000);
   });

@@ -37,7 +37,7 @@ const timeCapsules = [AccountStorage, Cleanup, CapsulePlans, Recipients, TimeCap
 const paidCapsules = [CapsuleOpenings, DeliveryDateSweep, CapsulePayments, ReelRequests];
 const guestUploads = [ResponseUploads, ContributionUploads, ContributionRemover];
 
-/** Twenty fields of 16 KiB can be six times as long in JSON. The form's rules must refuse such a commit, not a 413. */
+/** JSON can make a form of 20 × 16 KiB six times as long. The form's rules must refuse it, not the body parser. */
 const MAX_COMMIT_SIZE = '3mb';
 
 export const capsulesService = defineService({

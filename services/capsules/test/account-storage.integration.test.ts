@@ -33,7 +33,7 @@ it('the space left in an account limits the size of its next video; a full accou
   expect(await readStorage(otherUser)).toEqual({ usedBytes: 0, limitBytes: 1_000_000 });
 });
 
-it('a full account accepts a repeated upload that is already stored, but refuses one that was only started', async () => {
+it('a full account accepts the repetition of a stored upload, but refuses one that was only started', async () => {
   const { owner, key, admissionId } = await app.createOwnerAndAdmission();
   const openKey = randomUUID();
   await app.admit(owner, openKey);

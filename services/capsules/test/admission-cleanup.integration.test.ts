@@ -19,7 +19,7 @@ async function backdate(days: number, ...ids: string[]): Promise<void> {
   expect((await app.admin.query(sql, [ids, days])).rowCount).toBe(ids.length);
 }
 
-/** Restarts the application, and waits until it has removed these admissions. */
+/** Restarts the service, and waits until its cleanup has removed these admissions. */
 async function waitForRemoval(...ids: string[]): Promise<void> {
   await app.restart({ CLEANUP_MS: '50' });
   const findRemaining = async () =>

@@ -140,7 +140,7 @@ describe('commit', () => {
     expect(await app.findAdmission(admissionId)).toMatchObject({ isOpen: true });
   });
 
-  it('names every invalid field, discards the video and frees the slot for a retry', async () => {
+  it('names every invalid field, discards the video and ends the admission until a retry', async () => {
     const { owner, key, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload({
       deliveryDate: '2020-01-01T00:00:00Z',
@@ -199,7 +199,7 @@ describe('a repeated commit', () => {
     expect(await app.listCapsules(owner)).toEqual([body]);
   });
 
-  it('with a different body returns 422 and changes nothing', async () => {
+  it('with a different body returns 422 and discards only the new video', async () => {
     const { owner, admissionId } = await app.createOwnerAndAdmission();
     const upload = timeCapsuleUpload();
     await app.commit(owner, admissionId, upload);

@@ -16,13 +16,14 @@ const findOpenedMessages = (id: string): Promise<PostedMessage[]> => app.findMes
 /** Makes a capsule's opening due, as if its lease or postponement had ended, and wakes the worker. */
 async function wakeWorker(id: string): Promise<void> {
   await app.admin.query(
-    `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp() WHERE id = $1 AND next_attempt_at IS NOT NULL`,
+    `UPDATE capsules.capsule_openings SET next_attempt_at = clock_timestamp()
+      WHERE id = $1 AND next_attempt_at IS NOT NULL`,
     [id],
   );
-  await app.wake(OPENINGS_QUEUE, id);
+  await app.wake(OPENINGS_QUEUE);
 }
 
-/** Returns how often the opening was claimed, and how many of its latest claims failed. */
+/** Returns the number of the latest attempt, and how many claims in a row were unsuccessful. */
 async function readClaims(id: string): Promise<{ attempt: number; tries: number }> {
   const sql = 'SELECT attempt, tries FROM capsules.capsule_openings WHERE id = $1';
   const { rows } = await app.admin.query<{ attempt: number; tries: number }>(sql, [id]);
@@ -72,7 +73,7 @@ describe('the opening of a paid capsule', () => {
     ]);
   });
 
-  it('marks the capsule delivered with the first delivery report', async () => {
+  it('makes the capsule delivered once the first delivery report arrives', async () => {
     const { host, id } = await capsules.createHostAndPaidCapsule();
     await capsules.openNow(id);
     await capsules.reportDelivered(id, 1, '2026-11-21T12:00:00.000Z');
@@ -116,7 +117,7 @@ describe('the opening of a paid capsule', () => {
     expect(Number(end) - Number(rows[0]?.date)).toBe(15 * 60_000);
   });
 
-  it('does not wait for failed or expired uploads, and refuses them afterwards', async () => {
+  it('does not wait for failed or expired uploads; an expired one is refused afterwards', async () => {
     const { id, slug } = await contributions.createHostAndCapsule();
     const [failed, expired] = [await contributions.begin(slug), await contributions.begin(slug)];
     await capsules.makeDue(id);
@@ -187,7 +188,8 @@ describe('changed time zone rules', () => {
             SET time_zone = $2, delivery_day = ($3::timestamptz AT TIME ZONE $2)::date,
                 delivery_date = $3::timestamptz + make_interval(hours => $4)
           WHERE id = $1 RETURNING id, delivery_date)
-       UPDATE capsules.capsule_openings AS day SET next_attempt_at = moved.delivery_date FROM moved WHERE day.id = moved.id`,
+       UPDATE capsules.capsule_openings AS opening SET next_attempt_at = moved.delivery_date
+         FROM moved WHERE opening.id = moved.id`,
       [id, zone, dueAt.toISOString(), hours],
     );
     return dueAt.toISOString();

@@ -36,11 +36,11 @@ export class CapsulesTestApp {
   private readonly rolePools = new Map<string, pg.Pool>();
   /** The newest attempt and mode of each admission, which `call` adds to later requests about the admission. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
-  private running?: TestApp | ServiceProcess;
+  private service?: TestApp | ServiceProcess;
 
   private constructor(
     private readonly database: TestDatabase,
-    /** Connects as the superuser, which can access every schema. */
+    /** Connections of the superuser, which can access every schema. */
     readonly admin: pg.Pool,
   ) {
     admin.on('error', () => undefined);
@@ -57,7 +57,7 @@ export class CapsulesTestApp {
   /** Starts or restarts the service in this process. @param settings override the defaults */
   async restart(settings: Record<string, string> = {}): Promise<void> {
     await this.stop();
-    this.running = await TestApp.start(capsulesService, this.environment(settings));
+    this.service = await TestApp.start(capsulesService, this.environment(settings));
   }
 
   /** Runs the built service as a process until the fixture kills it with SIGKILL. Does not start the service again. */
@@ -65,15 +65,15 @@ export class CapsulesTestApp {
     await this.stop();
     const patchFile = path.join(FIXTURES, `${fixture}.mjs`);
     const process = await startServiceProcess({ service: 'capsules', env: this.environment({}), patchFile });
-    this.running = process;
+    this.service = process;
     await work();
     expect((await process.exited).signal).toBe('SIGKILL');
-    this.running = undefined;
+    this.service = undefined;
   }
 
   async stop(): Promise<void> {
-    await this.running?.stop();
-    this.running = undefined;
+    await this.service?.stop();
+    this.service = undefined;
   }
 
   async close(): Promise<void> {
@@ -96,8 +96,8 @@ export class CapsulesTestApp {
   }
 
   private get url(): string {
-    if (!this.running) throw new Error('The capsules service is not running. Call restart() first');
-    return this.running.url;
+    if (!this.service) throw new Error('The capsules service is not running. Call restart() first');
+    return this.service.url;
   }
 
   roleUrl(service: ServiceName): string {
@@ -137,6 +137,7 @@ export class CapsulesTestApp {
     return step !== 'commit' ? { attempt, ...(body as object) } : { attempt, mode, ...(body as object) };
   }
 
+  /** Calls the service without a token. Returns the status. */
   async callUnsigned(path: string): Promise<number> {
     return (await fetch(`${this.url}${path}`)).status;
   }
@@ -211,12 +212,13 @@ export class CapsulesTestApp {
     );
   }
 
-  /** Returns the capsules service's messages whose payload contains `text`, oldest first, optionally of one type. */
+  /** Returns messages that the service has posted and whose payload contains `text`, oldest first. */
   async findMessages(text: string, type?: string): Promise<PostedMessage[]> {
     const { rows } = await this.admin.query<PostedMessage>(
       `SELECT type, payload - 'requestId' AS payload
-       FROM (SELECT * FROM media.inbox UNION ALL SELECT * FROM delivery.inbox UNION ALL SELECT * FROM billing.inbox) AS inboxes
-       WHERE payload::text LIKE '%' || $1 || '%' AND type = coalesce($2, type) ORDER BY received_at`,
+         FROM (SELECT * FROM media.inbox UNION ALL SELECT * FROM delivery.inbox
+               UNION ALL SELECT * FROM billing.inbox) AS inboxes
+        WHERE payload::text LIKE '%' || $1 || '%' AND type = coalesce($2, type) ORDER BY received_at`,
       [text, type],
     );
     return rows;
@@ -240,7 +242,7 @@ export class CapsulesTestApp {
     const id = randomUUID();
     const pool = this.poolFor(sender);
     await pool.query('SELECT capsules.post_message($1, $2, $3)', [id, type, JSON.stringify(payload)]);
-    await this.wake(inboxQueue('capsules'), id);
+    await this.wake(inboxQueue('capsules'));
     const handledSql = 'SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL';
     await eventually(async () => (await this.admin.query(handledSql, [id])).rowCount === 1, {
       what: `${type} to be handled`,
@@ -259,18 +261,18 @@ export class CapsulesTestApp {
     return this.postMessage('delivery', 'delivery.delivered', report);
   }
 
-  /** Adds a wake-up job for one row, so that tests don't wait for the sweep. */
-  async wake(name: string, id: string): Promise<void> {
-    let queue = this.queues.get(name);
+  /** Adds a wake-up job, so that tests don't wait for the sweep. */
+  async wake(queueName: string): Promise<void> {
+    let queue = this.queues.get(queueName);
     if (!queue) {
-      queue = new Queue(name, { connection: { url: workerRedisUrl() } });
+      queue = new Queue(queueName, { connection: { url: workerRedisUrl() } });
       queue.on('error', () => undefined);
-      this.queues.set(name, queue);
+      this.queues.set(queueName, queue);
     }
-    await queue.add('wake', { id }, { removeOnComplete: true, removeOnFail: true });
+    await queue.add('wake-up', {}, { removeOnComplete: true, removeOnFail: true });
   }
 
-  /** Returns connections with the database role of a service. */
+  /** Returns a pool of connections with the database role of a service. */
   private poolFor(service: ServiceName): pg.Pool {
     let pool = this.rolePools.get(service);
     if (!pool) {

@@ -21,7 +21,7 @@ export function itCountsResponders(prompts: SharedPromptsClient, count: number):
 }
 
 export function itAcceptsAllContributors(contributions: ContributionsClient, count: number): void {
-  it(`are enough for ${String(count)} concurrent contributors if the package has no limit`, async () => {
+  it(`are enough for ${String(count)} concurrent contributors if the capsule has no limit`, async () => {
     const { id, slug } = await contributions.createHostAndCapsule(null);
     const responses = await Promise.all(Array.from({ length: count }, () => contributions.submit(slug)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));

@@ -8,7 +8,7 @@ const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
 
-it('the edit link of a contribution does not open a response, or vice versa', async () => {
+it('the edit link of a contribution does not give access to a response, and vice versa', async () => {
   const prompts = new SharedPromptsClient(app);
   const mine = await contributions.contribute((await contributions.createHostAndCapsule()).slug);
   const response = await prompts.respond((await prompts.createOwnerAndPrompt()).slug);
@@ -52,7 +52,7 @@ describe('withdrawing a contribution', () => {
     },
   );
 
-  it('is refused from the delivery day on, even after a refund', async () => {
+  it('is refused from the delivery date on, even if the delivered capsule is refunded', async () => {
     const { id, slug } = await contributions.createHostAndCapsule();
     const { editSecret, videoName } = await contributions.contribute(slug);
     await capsules.makeDue(id);
@@ -65,7 +65,7 @@ describe('withdrawing a contribution', () => {
     expect((await contributions.withdraw(editSecret)).status).toBe(409);
   });
 
-  it('leaves no orphaned video if the video is replaced or the capsule closed concurrently', async () => {
+  it('leaves no orphaned video if the video is replaced or the capsule is closed concurrently', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(1);
     for (let round = 0; round < 10; round += 1) {
       const contribution = await contributions.contribute(slug);

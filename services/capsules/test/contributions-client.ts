@@ -55,11 +55,12 @@ export class ContributionsClient extends GuestClient {
     return slot as Admitted;
   }
 
-  /** Sends only the headers of an upload. */
+  /** Admits an upload, as the gateway does once it has the headers. */
   sendHeaders(slug: string, idempotencyKey: string | null = null, clientHash?: string): Promise<Admitted> {
     return this.app.startUpload(null, { kind: 'contribution', idempotencyKey, slug, sender: clientHash });
   }
 
+  /** Takes a slot, as the gateway does once it has the first bytes. */
   sendFirstBytes(admissionId: string): Promise<ApiResponse> {
     return this.app.call(null, 'POST', `/admissions/${admissionId}/slot`);
   }
@@ -89,7 +90,7 @@ export class ContributionsClient extends GuestClient {
     return this.app.call(host, method, `/capsules/${id}/reel`);
   }
 
-  /** Returns the requests for reels that the media service got, in order. */
+  /** Returns the requests for reels that were posted to the media service, in order. */
   async findReelRequests(capsuleId: string): Promise<ReelRequested[]> {
     const posted = await this.app.findMessages(capsuleId, 'reel.requested');
     const requests = posted.map(({ payload }) => payload as unknown as ReelRequested);

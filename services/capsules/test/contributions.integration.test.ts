@@ -77,7 +77,7 @@ describe('a contributor with the link', () => {
     expect(await contributions.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('cannot reuse the video of another contribution', async () => {
+  it('has a video that a response to a shared prompt cannot reuse', async () => {
     const { id, slug } = await contributions.createHostAndCapsule();
     const { videoName: name } = await contributions.contribute(slug);
     const prompts = new SharedPromptsClient(app);
@@ -169,7 +169,8 @@ describe('an upload that has sent only its headers', () => {
     await app.admin.query(
       `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_slot)
        SELECT gen_random_uuid(), kind, scope, expires_at, sender, false
-       FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one, generate_series(61, 250)`,
+         FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one,
+              generate_series(61, 250)`,
       [`link:${id}`],
     );
     expect((await contributions.sendHeaders(slug, null, clientHash)).status).toBe(429);

@@ -7,7 +7,7 @@ const app = await CapsulesTestApp.shared();
 afterAll(() => app.restart());
 
 describe('a crash', () => {
-  it('after the commit of a time capsule loses nothing: a retry returns the same capsule, and messages are posted once', async () => {
+  it('after the commit of a time capsule loses nothing: a retry returns the capsule and posts nothing', async () => {
     const { owner, key, admissionId, upload } = await crashTimeCapsule('kill-after-commit');
     const [capsule] = await app.listCapsules(owner);
     expect(capsule?.videoFileName).toBe(upload.video.name);

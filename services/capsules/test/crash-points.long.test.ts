@@ -44,7 +44,7 @@ describe('a crash', () => {
     expect(await prompts.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('after the commit of a contribution loses nothing: a retry returns its edit link and takes no second slot', async () => {
+  it('after the commit of a contribution loses nothing: a retry returns its edit link and takes no slot', async () => {
     const { contributions, id, slug, key, admissionId, upload } = await crashContribution('kill-after-commit');
     expect(await contributions.readCounts(id)).toEqual([1, 1]);
     expect((await contributions.admit(slug)).status).toBe(409);

@@ -34,7 +34,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
   const beginReplacement = async (editSecret: string) => (await guests.admitReplacement(editSecret)).body.admissionId;
   const readLink = async (editSecret: string) => (await guests.readEditLink(editSecret)).body;
 
-  it('shows its fields and no others', async () => {
+  it('shows the fields of an EditLinkDto and no others', async () => {
     const { slug, opensAt } = await kind.createLink();
     const texts = { responderName: 'Ben', responderEmail: 'ben@b.test', personalNote: 'Hi' };
     const submission = await kind.send(slug, texts);
@@ -71,7 +71,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     ]);
   });
 
-  it('plays only its own video', async () => {
+  it('gives access to its own video, even while the public link is closed, and to no other', async () => {
     const link = await kind.createLink();
     const [mine, other] = [await kind.send(link.slug), await kind.send(link.slug)];
     const capsule = await app.createCapsule(link.owner);
@@ -90,8 +90,8 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     expect(await readLink(mine.editSecret)).toMatchObject({ open: false, canWithdraw: false });
   });
 
-  describe('replaces', () => {
-    it('the video and texts, keeps the id, slot and edit link, and discards the old video once', async () => {
+  describe('lets the guest replace', () => {
+    it('the video and the texts; id, slot and edit link stay, and the old video is discarded once', async () => {
       const link = await kind.createLink(1);
       const submission = await kind.send(link.slug, { responderName: 'Ben', personalNote: 'Hi' });
       await app.postMessage('media', 'video.processed', { videoName: submission.videoName });
@@ -121,7 +121,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       expect(await guests.watch(null, upload.video.name, submission.editSecret)).toBe(200);
     });
 
-    it('the video with one of twenty concurrent uploads, and discards each other video once', async () => {
+    it('the video with one of twenty concurrent uploads; each of the other videos is discarded once', async () => {
       const { id, slug } = await kind.createLink();
       const { editSecret } = await kind.send(slug);
       const admitted: string[] = [];
@@ -154,7 +154,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       expect(await readLink(editSecret)).toMatchObject({ responderName: 'Ben', videoFileName: videoName });
     });
 
-    it('the video once for each key, and stores no second copy of the texts', async () => {
+    it('the video once for each key; no second copy of the texts is stored', async () => {
       const { slug } = await kind.createLink();
       const { editSecret } = await kind.send(slug);
       const key = randomUUID();
@@ -170,11 +170,11 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       expect(await app.countRowsWith('admissions', 'Benjamin')).toBe(0);
       await guests.withdraw(editSecret);
       expect((await guests.commit(admissionId, copyUpload(upload))).status).toBe(409);
-      // Only replacements return the slug; for other uploads, guests send it.
+      // The slug is only returned for replacements. For other uploads, guests send it.
       expect((await kind.admit(slug)).body).not.toHaveProperty('slug');
     });
 
-    it('nothing after the public link has closed, except with an upload that still holds its slot', async () => {
+    it('nothing once the public link is closed, except with an upload that still holds its slot', async () => {
       const link = await kind.createLink();
       const submission = await kind.send(link.slug);
       const begin = () => beginReplacement(submission.editSecret);
@@ -203,7 +203,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
     });
   });
 
-  describe('withdraws', () => {
+  describe('lets the guest withdraw', () => {
     it('the video and the texts, once', async () => {
       const { id, slug } = await kind.createLink();
       const withdrawn = await kind.send(slug, { responderName: 'Benedikt', personalNote: 'Bonjour' });

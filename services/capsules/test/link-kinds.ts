@@ -11,7 +11,7 @@ interface Link {
   slug: string;
 }
 
-/** A kind of public link, so that the same tests cover responses and contributions. */
+/** A kind of public link. Tests that run for each kind cover both responses and contributions. */
 interface LinkKind {
   name: string;
   /** The table of submissions, and the table of links. */
@@ -22,7 +22,7 @@ interface LinkKind {
   closedMessage: unknown;
   /** A refused form, and its invalid fields. */
   invalidForm: [fields: Record<string, string>, invalid: string[]];
-  /** The status when the owner plays a video, which is 404 for a sealed capsule. */
+  /** The status that the owner gets when they play a video: 404 for a sealed capsule. */
   ownerPlaybackStatus: 200 | 404;
   /** Whether the owner's list keeps the names of guests who withdrew. */
   isNameKept: boolean;

@@ -1,4 +1,4 @@
-// Real: the capsules service in this process, PostgreSQL, Redis, a subscriber like the gateway's. A test stops Redis.
+// Real: the capsules service in this process, PostgreSQL, Redis, a subscriber like the gateway's. A test pauses Redis.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
@@ -24,8 +24,9 @@ afterAll(() => subscriber.disconnect());
 
 const findEvents = (user: string): LiveEvent[] => received.get(liveChannel(user)) ?? [];
 
-/** Subscribes to a user's events, as an open page does. */
-async function createSubscribedUser(user = newUserId()): Promise<string> {
+/** Subscribes to a new user's events, as an open page does. */
+async function createSubscribedUser(): Promise<string> {
+  const user = newUserId();
   await subscriber.subscribe(liveChannel(user));
   return user;
 }
@@ -37,7 +38,7 @@ async function expectEvents(user: string, event: LiveEvent, count: number): Prom
 }
 
 describe('an open page of the owner', () => {
-  it('receives changes to a shared prompt by responders and the media service, but no refused response', async () => {
+  it('learns of changes to a shared prompt by responders and the media service, not of refused responses', async () => {
     const owner = await createSubscribedUser();
     const { id: promptId, slug } = await prompts.createPrompt(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'shared-prompt', promptId }, count);
@@ -53,7 +54,7 @@ describe('an open page of the owner', () => {
     await expectTotal(4);
   });
 
-  it('receives changes to a paid capsule by contributors and the media service', async () => {
+  it('learns of changes to a paid capsule by contributors and the media service', async () => {
     const owner = await createSubscribedUser();
     const { id: capsuleId, slug } = await contributions.createCapsule(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'paid-capsule', capsuleId }, count);
@@ -90,7 +91,7 @@ describe('an open page of the owner', () => {
     await expectTotal(3);
   });
 
-  it('receives each change to a paid capsule exactly once', async () => {
+  it('learns of each change to a paid capsule exactly once', async () => {
     const owner = await createSubscribedUser();
     const { id } = await capsules.createCapsule(owner);
     const expectTotal = (count: number) => expectEvents(owner, { kind: 'paid-capsule', capsuleId: id }, count);
@@ -126,9 +127,9 @@ describe('an open page of the owner', () => {
     ];
     await eventually(() => findEvents(owner).length === 4, { what: 'the events of the orders' });
     await app.call(owner, 'DELETE', `/capsules/${first.id}`);
-    await eventually(() => findEvents(owner).length === 5, { what: 'the cancellation of the first' });
+    await eventually(() => findEvents(owner).length === 5, { what: 'the first cancellation' });
     await capsules.postPayment(bundle.id, 'refunded', 2);
-    await eventually(() => findEvents(owner).length === 7, { what: 'the cancellation of the second and its bundle' });
+    await eventually(() => findEvents(owner).length === 7, { what: 'the second cancellation and the refund' });
     const changed = [first, second, bundle].map(({ id: capsuleId }) => ({ kind: 'paid-capsule', capsuleId }));
     expect(findEvents(owner).slice(4)).toEqual(changed);
   });

@@ -39,7 +39,7 @@ describe('delivery.delivered', () => {
   });
 });
 
-it('delivery.moved moves the date of a capsule, unless its generation is older', async () => {
+it('delivery.moved moves the date of a capsule, unless the message has an older generation', async () => {
   const { owner, id } = await app.createOwnerAndCapsule();
   const move = (generation: number, dueAt: string) =>
     app.postMessage('delivery', 'delivery.moved', { capsuleId: id, generation, dueAt });
@@ -118,7 +118,7 @@ describe('video.unclaimed', () => {
     },
   );
 
-  it('racing a commit keeps the capsule or discards the video, never both', async () => {
+  it('that races with a commit leaves the capsule or discards the video, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, admissionId } = await app.createOwnerAndAdmission();
       await app.expire(admissionId);

@@ -15,7 +15,8 @@ interface ReadStatistics {
 /** Returns how PostgreSQL has read the table of admissions so far. */
 async function readStatistics(): Promise<ReadStatistics> {
   const { rows } = await app.admin.query<ReadStatistics>(
-    `SELECT (SELECT seq_scan::int FROM pg_stat_user_tables WHERE schemaname = 'capsules' AND relname = 'admissions') AS "tableScans",
+    `SELECT (SELECT seq_scan::int FROM pg_stat_user_tables
+              WHERE schemaname = 'capsules' AND relname = 'admissions') AS "tableScans",
             sum(idx_scan)::int AS "indexScans", sum(idx_tup_read)::int AS "indexEntries"
      FROM pg_stat_user_indexes WHERE schemaname = 'capsules' AND relname = 'admissions'`,
   );
@@ -23,17 +24,18 @@ async function readStatistics(): Promise<ReadStatistics> {
 }
 
 /**
- * Tests how much a new upload reads among `count` expired admissions.
- * @param maxEntries how many index entries twenty new uploads may read, far fewer than the link has expired admissions
+ * Tests how much new uploads read among `count` expired admissions.
+ * @param maxEntries how many index entries twenty new uploads may read: fewer than the expired admissions of the link
  */
 export function describeOldAdmissions(count: number, maxEntries: number): void {
   describe(`${count.toLocaleString('en-US')} old admissions`, () => {
-    it('do not slow down new ones', async () => {
+    it('are hardly read when new uploads are admitted', async () => {
       const { id, slug } = await prompts.createOwnerAndPrompt();
       await app.admin.query(
         `INSERT INTO capsules.admissions (id, kind, scope, idempotency_key, expires_at)
          SELECT gen_random_uuid(), 'prompt-response',
-                'link:' || CASE WHEN n % 2 = 0 THEN $1 ELSE (n % 1000)::text END, 'key ' || n, clock_timestamp() - interval '1 day'
+                'link:' || CASE WHEN n % 2 = 0 THEN $1 ELSE (n % 1000)::text END, 'key ' || n,
+                clock_timestamp() - interval '1 day'
          FROM generate_series(1, $2) AS n`,
         [id, count],
       );

@@ -10,7 +10,7 @@ const app = await CapsulesTestApp.shared();
 const contributions = new ContributionsClient(app);
 const { capsules } = contributions;
 
-const getPublicPage = (slug: string): Promise<ApiResponse<PublicCapsuleDto>> =>
+const readPublicCapsule = (slug: string): Promise<ApiResponse<PublicCapsuleDto>> =>
   app.call(null, 'GET', `/public/capsules/${slug}`);
 const change = async (host: string, id: string, action: '/close' | '/reopen') =>
   (await capsules.change(host, id, action)).status;
@@ -22,7 +22,7 @@ describe('closing', () => {
     const { host, id, slug } = await capsules.createHostAndPaidCapsule();
     const closed = { status: 200, body: { status: 'closed', isOpen: false } };
     for (let round = 0; round < 2; round += 1) expect(await capsules.change(host, id, '/close')).toMatchObject(closed);
-    expect((await getPublicPage(slug)).body.state).toBe('closed');
+    expect((await readPublicCapsule(slug)).body.state).toBe('closed');
     expect((await contributions.admit(slug)).status).toBe(409);
     const open = { status: 200, body: { status: 'active', isOpen: true } };
     for (let round = 0; round < 2; round += 1) expect(await capsules.change(host, id, '/reopen')).toMatchObject(open);
@@ -63,7 +63,7 @@ describe('closing', () => {
     for (const action of ['/close', '/reopen'] as const) expect(await change(host, id, action)).toBe(409);
   });
 
-  it('at the delivery time still opens the capsule once', async () => {
+  it('at the delivery time does not prevent the opening, which happens once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { host, id } = await capsules.createHostAndPaidCapsule();
       const [, status] = await Promise.all([capsules.makeDue(id), change(host, id, '/close')]);
@@ -98,7 +98,7 @@ describe('a new date', () => {
     ['in an unknown time zone', { deliveryDate: '2031-05-04T12:00:00Z', timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['with a status', { deliveryDate: '2031-05-04T12:00:00Z', status: 'delivered' }, 'status'],
     ['without a value', {}, 'deliveryDate'],
-  ])('%s is refused, naming the field', async (_, body, field) => {
+  ])('%s is refused with an error that names the field', async (_, body, field) => {
     const { host, id, deliveryDate } = await capsules.createHostAndPaidCapsule();
     expect(await capsules.change(host, id, '', body)).toMatchObject(refusal(field));
     expect((await capsules.read(host, id)).deliveryDate).toBe(deliveryDate);
@@ -140,9 +140,9 @@ describe('a new date', () => {
     expect((await capsules.read(host, id)).status).toBe('active');
   });
 
-  it('must leave contributors seven days, and is shown by their edit links', async () => {
+  it('must leave contributors seven days; their edit links show both dates', async () => {
     const { host, id, slug, deliveryDate } = await contributions.createHostAndCapsule();
-    // Without contributions, the date may be sooner.
+    // Without contributions, the new date may be sooner.
     expect((await moveDate(host, id, inDays(2))).status).toBe(200);
     await moveDate(host, id, deliveryDate);
     const { editSecret } = await contributions.contribute(slug);
@@ -171,7 +171,7 @@ describe('a new date', () => {
 describe('a public link', () => {
   it('shows the prompt and the remaining slots, but nothing about the host', async () => {
     const { slug, deliveryDate } = await capsules.createHostAndPaidCapsule();
-    const { status, body } = await getPublicPage(slug);
+    const { status, body } = await readPublicCapsule(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
       capsuleName: 'Ana & Ben',
@@ -187,33 +187,33 @@ describe('a public link', () => {
 
   it('does not offer slots that uploads hold', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(2);
-    const availability = async () => {
-      const { slotsRemaining, state } = (await getPublicPage(slug)).body;
+    const readAvailability = async () => {
+      const { slotsRemaining, state } = (await readPublicCapsule(slug)).body;
       return [slotsRemaining, state];
     };
     await contributions.contribute(slug);
-    expect(await availability()).toEqual([1, 'open']);
+    expect(await readAvailability()).toEqual([1, 'open']);
     const admissionId = await contributions.begin(slug);
-    expect(await availability()).toEqual([0, 'full']);
+    expect(await readAvailability()).toEqual([0, 'full']);
     await app.expire(admissionId);
-    expect(await availability()).toEqual([1, 'open']);
+    expect(await readAvailability()).toEqual([1, 'open']);
     await contributions.contribute(slug);
     await contributions.setLimit(id, 2);
-    expect(await availability()).toEqual([0, 'full']);
+    expect(await readAvailability()).toEqual([0, 'full']);
     await capsules.change(host, id, '/close');
-    expect(await availability()).toEqual([0, 'closed']);
+    expect(await readAvailability()).toEqual([0, 'closed']);
   });
 
   it('of a capsule without a limit shows no number of slots', async () => {
     const { slug } = await capsules.createHostAndPaidCapsule(bundleOrder());
-    expect((await getPublicPage(slug)).body).toMatchObject({ slotsRemaining: null, state: 'open' });
+    expect((await readPublicCapsule(slug)).body).toMatchObject({ slotsRemaining: null, state: 'open' });
   });
 
   it('returns the same error if it is unknown, malformed or of an unpaid capsule', async () => {
     const { slug } = await capsules.createHostAndOrder();
     const message = 'This capsule link is invalid or has been removed.';
     for (const unknown of [slug, '1'.repeat(22), 'x', '%00']) {
-      expect(await getPublicPage(unknown)).toMatchObject({ status: 404, body: { message } });
+      expect(await readPublicCapsule(unknown)).toMatchObject({ status: 404, body: { message } });
     }
   });
 

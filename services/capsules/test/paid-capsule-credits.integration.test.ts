@@ -11,9 +11,9 @@ const app = await CapsulesTestApp.shared();
 const capsules = new PaidCapsulesClient(app);
 
 describe('credits', () => {
-  async function createHostWithCredits(): Promise<{ host: string; bundle: string }> {
-    const { host, id: bundle } = await capsules.createHostAndPaidCapsule(bundleOrder());
-    return { host, bundle };
+  async function createHostWithCredits(): Promise<{ host: string; bundleId: string }> {
+    const { host, id: bundleId } = await capsules.createHostAndPaidCapsule(bundleOrder());
+    return { host, bundleId };
   }
   const withReel = creditOrder({ hasHighlightReelAddon: true, totalPriceCents: 5000 });
 
@@ -50,10 +50,10 @@ describe('credits', () => {
   });
 
   it('of a refunded bundle become void; pending capsules are cancelled, and active ones stay', async () => {
-    const { host, bundle } = await createHostWithCredits();
+    const { host, bundleId } = await createHostWithCredits();
     const active = await capsules.createCapsule(host, creditOrder());
     const pending = await capsules.createCapsule(host, withReel);
-    await capsules.postPayment(bundle, 'refunded', 2);
+    await capsules.postPayment(bundleId, 'refunded', 2);
     expect(await capsules.countCredits(host)).toEqual({ spent: 1, void: 4 });
     expect(await capsules.read(host, active.id)).toMatchObject({ status: 'active', paymentStatus: 'paid' });
     expect(await capsules.read(host, pending.id)).toMatchObject({ status: 'cancelled' });
@@ -62,7 +62,7 @@ describe('credits', () => {
   });
 
   it('of a charged-back bundle become void; their capsules are cancelled, except opened ones', async () => {
-    const { host, bundle } = await createHostWithCredits();
+    const { host, bundleId } = await createHostWithCredits();
     const [active, opened, partlyPaid] = [
       await capsules.createCapsule(host, creditOrder()),
       await capsules.createCapsule(host, creditOrder()),
@@ -70,9 +70,9 @@ describe('credits', () => {
     ];
     await capsules.openNow(opened.id);
     const withoutCredit = await capsules.createPaidCapsule(host);
-    await capsules.postPayment(bundle, 'disputed', 2);
+    await capsules.postPayment(bundleId, 'disputed', 2);
     expect(await capsules.read(host, active.id)).toMatchObject({ status: 'active' });
-    await capsules.postPayment(bundle, 'refunded', 3, true);
+    await capsules.postPayment(bundleId, 'refunded', 3, true);
     expect(await capsules.countCredits(host)).toEqual({ spent: 1, void: 4 });
     for (const { id } of [active, partlyPaid]) {
       expect(await capsules.read(host, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
@@ -85,10 +85,10 @@ describe('credits', () => {
   });
 
   it('of a disputed bundle cannot be used until the dispute is won', async () => {
-    const { host, bundle } = await createHostWithCredits();
-    await capsules.postPayment(bundle, 'disputed', 2);
+    const { host, bundleId } = await createHostWithCredits();
+    await capsules.postPayment(bundleId, 'disputed', 2);
     expect((await capsules.order(host, creditOrder())).status).toBe(409);
-    await capsules.postPayment(bundle, 'paid', 3);
+    await capsules.postPayment(bundleId, 'paid', 3);
     expect((await capsules.order(host, creditOrder())).status).toBe(201);
     expect(await capsules.countCredits(host)).toEqual({ available: 4, spent: 1 });
   });
@@ -103,7 +103,7 @@ describe('credits', () => {
     expect((await app.call(otherUser, 'GET', '/capsules')).body).toEqual([]);
   });
 
-  it('are spent only once, even if twenty concurrent orders use the last one', async () => {
+  it('are spent only once, even if twenty concurrent orders compete for the last one', async () => {
     const { host } = await createHostWithCredits();
     for (let count = 0; count < 4; count += 1) await capsules.createCapsule(host, creditOrder());
     const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.order(host, creditOrder())));
@@ -114,9 +114,9 @@ describe('credits', () => {
 
   it('that are used while their bundle is refunded become void, and their capsules are cancelled', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { host, bundle } = await createHostWithCredits();
+      const { host, bundleId } = await createHostWithCredits();
       const orders = Array.from({ length: 5 }, () => capsules.order(host, withReel));
-      await Promise.all([...orders, capsules.postPayment(bundle, 'refunded', 2)]);
+      await Promise.all([...orders, capsules.postPayment(bundleId, 'refunded', 2)]);
       expect(await capsules.countCredits(host)).toEqual({ void: 5 });
       const { body } = await app.call<{ usesCredit: boolean; status: string }[]>(host, 'GET', '/capsules');
       expect(body.filter(({ usesCredit, status }) => usesCredit && status !== 'cancelled')).toEqual([]);
@@ -124,7 +124,7 @@ describe('credits', () => {
   });
 
   it('that are locked are skipped, so that refunds and orders cannot deadlock', async () => {
-    const { host, bundle } = await createHostWithCredits();
+    const { host, bundleId } = await createHostWithCredits();
     const createOrder = async () =>
       ({ id: (await capsules.createCapsule(host)).id, userId: host, packageId: 'anniversary-capsule' }) as PaidCapsule;
     const [first, other] = [await createOrder(), await createOrder()];
@@ -132,7 +132,7 @@ describe('credits', () => {
     await app.admin.query(
       `UPDATE capsules.credits SET created_at = created_at - interval '1 day'
        WHERE ctid = (SELECT max(ctid) FROM capsules.credits WHERE from_capsule_id = $1)`,
-      [bundle],
+      [bundleId],
     );
     const extra = { options: '-c search_path=capsules', application_name: 'credits-test' };
     const database = new DataSource({ type: 'postgres', url: app.roleUrl('capsules'), entities, extra });
@@ -147,7 +147,7 @@ describe('credits', () => {
       expect(await reserveCredit(lockHolder.manager, first)).toBe(true);
       const reservation = database.transaction((manager) => reserveCredit(manager, other));
       await Promise.race([reservation, waitForLocks(1)]);
-      const refund = database.transaction((manager) => voidCredits(manager, bundle));
+      const refund = database.transaction((manager) => voidCredits(manager, bundleId));
       await Promise.race([reservation.then(() => waitForLocks(1)), waitForLocks(2)]);
       await lockHolder.commitTransaction();
       await lockHolder.release();

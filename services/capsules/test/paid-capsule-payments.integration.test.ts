@@ -11,7 +11,7 @@ const capsules = new PaidCapsulesClient(app);
 
 const admit = (host: string, id: string) => app.call<CheckoutOrder>(host, 'POST', `/capsules/${id}/checkout/admit`);
 const cancel = async (host: string, id: string) => (await app.call(host, 'DELETE', `/capsules/${id}`)).status;
-const getPublicPage = (slug: string) => app.call(null, 'GET', `/public/capsules/${slug}`);
+const readPublicCapsule = (slug: string) => app.call(null, 'GET', `/public/capsules/${slug}`);
 
 /** Posts payment states with their versions, in this order. */
 async function postPayments(id: string, ...states: [PaymentChanged['state'], number][]): Promise<void> {
@@ -69,7 +69,7 @@ describe('a checkout', () => {
 describe('a payment', () => {
   it('activates the capsule and its link; repeated or late messages change nothing', async () => {
     const { host, id, slug, deliveryDate } = await capsules.createHostAndOrder();
-    expect((await getPublicPage(slug)).status).toBe(404);
+    expect((await readPublicCapsule(slug)).status).toBe(404);
     await capsules.postPayment(id, 'processing', 1);
     expect(await capsules.read(host, id)).toMatchObject({ status: 'pending', paymentStatus: 'processing' });
     expect(await capsules.findOpening(id)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a payment', () => {
     const active = await capsules.read(host, id);
     expect(active).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true, needsNewDate: false });
     expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
-    expect((await getPublicPage(slug)).status).toBe(200);
+    expect((await readPublicCapsule(slug)).status).toBe(200);
     await postPayments(id, ['paid', 2], ['failed', 1], ['open', 2]);
     expect(await capsules.read(host, id)).toEqual(active);
   });
@@ -102,13 +102,13 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  it('cancels the capsule, its link and its opening', async () => {
+  it('cancels the capsule and its opening, and ends its link', async () => {
     const { host, id, slug } = await capsules.createHostAndPaidCapsule();
     await capsules.postPayment(id, 'refunded', 2);
     const cancelled = { status: 'cancelled', paymentStatus: 'refunded', isOpen: false };
     expect(await capsules.read(host, id)).toMatchObject(cancelled);
     expect(await capsules.findOpening(id)).toEqual({ state: 'done', next: null });
-    expect((await getPublicPage(slug)).status).toBe(404);
+    expect((await readPublicCapsule(slug)).status).toBe(404);
   });
 
   it('that arrives before its payment activates nothing', async () => {
@@ -162,7 +162,7 @@ describe('a dispute', () => {
     await capsules.postPayment(id, 'disputed', 2);
     expect(await capsules.read(host, id)).toMatchObject({ status: 'active', paymentStatus: 'disputed', isOpen: false });
     expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: null });
-    expect((await getPublicPage(slug)).status).toBe(404);
+    expect((await readPublicCapsule(slug)).status).toBe(404);
     await capsules.postPayment(id, 'paid', 3);
     expect(await capsules.read(host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
     expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(deliveryDate) });
@@ -201,7 +201,7 @@ it('a capsule that is paid after its date waits for a new date, and is delivered
     isSealed: true,
   });
   expect(await capsules.findOpening(id)).toBeUndefined();
-  expect((await getPublicPage(slug)).body).toMatchObject({ state: 'closed' });
+  expect((await readPublicCapsule(slug)).body).toMatchObject({ state: 'closed' });
 
   const { status, body } = await capsules.change(host, id, '', { deliveryDate: inDays(10) });
   expect(status).toBe(200);

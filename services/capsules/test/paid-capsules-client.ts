@@ -104,14 +104,15 @@ export class PaidCapsulesClient {
   async makeDue(id: string): Promise<void> {
     await this.app.admin.query(
       `WITH moved AS (
-         UPDATE capsules.paid_capsules AS capsule SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
+         UPDATE capsules.paid_capsules AS capsule
+            SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
          FROM (SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date - 2 AS day) AS earlier
          WHERE capsule.id = $1 RETURNING capsule.id, delivery_date)
-       UPDATE capsules.capsule_openings AS day SET next_attempt_at = moved.delivery_date
-       FROM moved WHERE day.id = moved.id AND day.next_attempt_at IS NOT NULL`,
+       UPDATE capsules.capsule_openings AS opening SET next_attempt_at = moved.delivery_date
+       FROM moved WHERE opening.id = moved.id AND opening.next_attempt_at IS NOT NULL`,
       [id],
     );
-    await this.app.wake(OPENINGS_QUEUE, id);
+    await this.app.wake(OPENINGS_QUEUE);
   }
 
   async findOpening(id: string): Promise<{ state: string; next: Date | null } | undefined> {

@@ -51,7 +51,7 @@ describe('a new capsule', () => {
     ['Europe/Berlin', '2031-05-05T07:00:00.000Z'],
     ['America/New_York', '2031-05-04T13:00:00.000Z'],
     [undefined, '2031-05-04T09:00:00.000Z'],
-  ])('is due at nine o’clock in its time zone (%s), UTC by default', async (timeZone, deliveryDate) => {
+  ])('is due at nine o’clock in the time zone of the order (%s; UTC by default)', async (timeZone, deliveryDate) => {
     const order = weddingOrder({ deliveryDate: '2031-05-04T22:30:00Z', timeZone });
     const capsule = await capsules.createCapsule(newUserId(), order);
     expect(capsule).toMatchObject({ deliveryDate, timeZone: timeZone ?? 'UTC' });
@@ -78,7 +78,7 @@ describe('a new capsule', () => {
     expect(capsule).toMatchObject({ additionalContributorSlots: 20, maxContributors: 70 });
   });
 
-  it('has sanitized texts, and null for a blank name', async () => {
+  it('has trimmed texts without hidden characters, and null for a blank name', async () => {
     const capsule = await capsules.createHostAndOrder(
       weddingOrder({ capsuleName: ' \u200b ', promptTitle: ' A wish\u202e ', promptDescription: 'One\r\ntwo <b>' }),
     );
@@ -113,7 +113,7 @@ describe('a new capsule', () => {
     ['a payment status', { paymentStatus: 'paid' }, 'paymentStatus'],
     ['another host', { hostId: 'me' }, 'hostId'],
     ['another user', { userId: 'me' }, 'userId'],
-  ])('is refused with %s, naming the field', async (_, change, field) => {
+  ])('with %s is refused with an error that names the field', async (_, change, field) => {
     const host = newUserId();
     expect(await capsules.order(host, { ...weddingOrder(), ...change })).toMatchObject(refusal(field));
     expect(await countRows(host)).toBe(0);
@@ -124,7 +124,7 @@ describe('a new capsule', () => {
     ['contributor limit', { maxContributors: 51 }],
     ['contributor limit (none)', { maxContributors: null }],
     ['maximum video length', { maxVideoDurationSeconds: 900 }],
-  ])('returns 409 if the client computed another %s', async (_, change) => {
+  ])('is refused with 409 if the client computed another %s', async (_, change) => {
     const host = newUserId();
     const conflict = { code: 'wrong_state', details: [{ field: Object.keys(change)[0] }] };
     expect(await capsules.order(host, { ...weddingOrder(), ...change })).toMatchObject({ status: 409, body: conflict });
@@ -136,8 +136,8 @@ describe('a new capsule', () => {
   });
 });
 
-describe('the same order', () => {
-  it('creates one capsule for twenty concurrent requests with the same key', async () => {
+describe('an order', () => {
+  it('creates one capsule, even if it is sent twenty times at once with the same key', async () => {
     const [host, order, headers] = [newUserId(), weddingOrder(), keyHeaders()];
     const responses = await Promise.all(Array.from({ length: 20 }, () => capsules.order(host, order, headers)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
@@ -146,7 +146,7 @@ describe('the same order', () => {
     expect((await capsules.order(host, order, keyHeaders())).body.id).not.toBe(responses[0]?.body.id);
   });
 
-  it('with the same key but a different body is refused, without revealing the first response', async () => {
+  it('with the key of a different order is refused, without revealing that order', async () => {
     const [host, headers] = [newUserId(), keyHeaders()];
     await capsules.order(host, weddingOrder(), headers);
     const response = await capsules.order(host, weddingOrder({ capsuleName: 'Another' }), headers);
@@ -155,7 +155,7 @@ describe('the same order', () => {
     expect(await countRows(host)).toBe(1);
   });
 
-  it('from another user creates another capsule; a malformed key is refused', async () => {
+  it('with a key that another user has sent creates another capsule; a malformed key is refused', async () => {
     const [order, headers] = [weddingOrder(), keyHeaders()];
     const [first, second] = [
       await capsules.order(newUserId(), order, headers),
@@ -165,7 +165,7 @@ describe('the same order', () => {
     expect((await capsules.order(newUserId(), order, keyHeaders('x'.repeat(201)))).status).toBe(400);
   });
 
-  it('can be sent with the same key after a refusal', async () => {
+  it('can be sent again with the same key after a refusal', async () => {
     const [host, headers] = [newUserId(), keyHeaders()];
     expect((await capsules.order(host, weddingOrder({ totalPriceCents: 1 }), headers)).status).toBe(409);
     expect((await capsules.order(host, weddingOrder(), headers)).status).toBe(201);

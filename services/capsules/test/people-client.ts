@@ -7,7 +7,7 @@ export function peopleClient(app: CapsulesTestApp) {
     readCreated(await app.call<PersonDto>(owner, 'POST', '/people', { name: 'Ben', email: 'Ben@b.test', ...person }));
   const addPeople = (owner: string, ...names: string[]): Promise<PersonDto[]> =>
     Promise.all(names.map((name) => addPerson(owner, { name })));
-  /** Issues a recipient's link, as the delivery service does for an email to `email`. Returns the secret. */
+  /** Issues a recipient's link, as the delivery service does for an email to this address. Returns the secret. */
   const createLink = async ({ id: recipientId }: { id: string }, email: string): Promise<string> => {
     const secret = randomBytes(16).toString('base64url');
     const [hash, mailboxHash] = [secret, email].map((text) => createHash('sha256').update(text).digest('hex'));
@@ -17,5 +17,5 @@ export function peopleClient(app: CapsulesTestApp) {
   return { addPerson, addPeople, createLink };
 }
 
-/** Joins the ids of people as forms send them. */
+/** Joins people's ids with commas, the way forms send them. */
 export const joinIds = (people: readonly PersonDto[]): string => people.map(({ id }) => id).join();

@@ -25,7 +25,7 @@ describe('the recipients of a time capsule', () => {
   const call = (secret: string, method: 'POST' | 'PUT', path: string, body?: object) =>
     app.call<{ message: string }>(null, method, `/opening/${path}`, body, { 'x-recipient': secret });
 
-  it('can change their address with their newest link, within the owner’s limits, but not to another recipient’s', async () => {
+  it('can change their address with their newest link, within limits, but not to another recipient’s', async () => {
     const owner = newUserId();
     const [ann, ben] = await Promise.all(
       ['ann', 'ben'].map((name) => addPerson(owner, { name, email: `${name}@b.test` })),
@@ -56,7 +56,7 @@ describe('the recipients of a time capsule', () => {
     expect(await changeAddress('ann@g.test', 'ann@h.test')).toMatch(/^You’ve already changed your address 5 times/);
   });
 
-  it('know the sender after they have opened a capsule; the delivery service is notified once per link', async () => {
+  it('know the sender once they have opened a capsule; the delivery service learns of it once per link', async () => {
     const owner = newUserId();
     const [ann] = await addPeople(owner, 'Ann');
     const { id, recipients } = await app.createCapsule(owner, { recipients: ann!.id });
@@ -71,20 +71,22 @@ describe('the recipients of a time capsule', () => {
   it('end all links of a sender to their mailbox when they report the sender as unknown', async () => {
     const owner = newUserId();
     const [ann, ben] = await addPeople(owner, 'Ann', 'Ben');
-    const sendTo = async (contact: { id: string }) => {
+    /** Creates a due capsule for this person. */
+    const createRecipient = async (contact: { id: string }) => {
       const { id, recipients } = await app.createCapsule(owner, { recipients: contact.id });
       await app.makeDue(id);
       return recipients[0]!;
     };
-    const [toAnn, again, toBen] = [await sendTo(ann!), await sendTo(ann!), await sendTo(ben!)];
-    const [first, second] = [await createLink(toAnn, 'ann@b.test'), await createLink(again, 'ann@b.test')];
-    const ofAnother = await createLink(toBen, 'ben@b.test');
+    const [toAnn, againToAnn] = [await createRecipient(ann!), await createRecipient(ann!)];
+    const toBen = await createRecipient(ben!);
+    const [first, second] = [await createLink(toAnn, 'ann@b.test'), await createLink(againToAnn, 'ann@b.test')];
+    const linkToBen = await createLink(toBen, 'ben@b.test');
     expect((await call(first, 'POST', 'unknown-sender')).status).toBe(204);
     const open = async (secret: string) =>
       (await app.call(null, 'GET', '/opening', undefined, { 'x-recipient': secret })).status;
-    expect([await open(first), await open(second), await open(ofAnother)]).toEqual([404, 404, 200]);
+    expect([await open(first), await open(second), await open(linkToBen)]).toEqual([404, 404, 200]);
     // The link of an email that was already on its way does not work either.
-    expect(await open(await createLink(again, 'ann@b.test'))).toBe(404);
+    expect(await open(await createLink(againToAnn, 'ann@b.test'))).toBe(404);
   });
 
   it('cannot be added after three of them have reported the sender as unknown', async () => {
@@ -105,7 +107,7 @@ describe('the recipients of a time capsule', () => {
     expect(await choose(owner, id, dan.id)).toMatchObject(refusal('recipients'));
   });
 
-  it('whose email failed get another at the owner’s request, one for each failure, within the limits', async () => {
+  it('whose email failed get another at the owner’s request: one for each failure, within the limits', async () => {
     const owner = newUserId();
     const [ann, ben] = await Promise.all(
       ['Ann', 'Ben'].map((name) => addPerson(owner, { name, email: `${name}@b.test` })),

@@ -198,7 +198,7 @@ describe('requesting the reel again', () => {
     expect(await contributions.countDiscards(old)).toBe(0);
   });
 
-  it('discards a reel with a replaced contribution, but keeps a reel that lacks a new one until the next is ready', async () => {
+  it('discards a reel if one of its videos is replaced, but not yet if one is added', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule();
     const first = await contributions.contribute(slug, { responderName: 'One' });
     const late = await contributions.begin(slug);

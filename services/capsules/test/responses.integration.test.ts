@@ -91,7 +91,7 @@ describe('the responses of a prompt', () => {
     expect(await prompts.readCounts(id)).toEqual([1, 1]);
   });
 
-  it('are refused with invalid texts or a long video, and can be corrected', async () => {
+  it('are refused with invalid fields or a video that is too long, and can be corrected', async () => {
     const { id, slug } = await prompts.createOwnerAndPrompt();
     const { admissionId } = (await prompts.admit(slug)).body;
     const upload = responseUpload({ responderEmail: 'a@b.test, evil@c.test', responderName: 'a\r\nb', status: 'x' });
@@ -119,7 +119,7 @@ describe('the responses of a prompt', () => {
     expect((await prompts.admit(flooded.slug)).status).toBe(201);
   });
 
-  it('have separate keys for each link, kind and user', async () => {
+  it('have separate idempotency keys for each link, kind of upload and user', async () => {
     const key = randomUUID();
     const [first, second] = [await prompts.createOwnerAndPrompt(), await prompts.createOwnerAndPrompt()];
     const ids = [

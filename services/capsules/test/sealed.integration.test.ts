@@ -69,7 +69,7 @@ describe('from the delivery date on', () => {
   it('a capsule shows its host all videos and notes, even if the payment is disputed after delivery', async () => {
     const { host, id, ben, cleo } = await createClosedCapsuleWithReel();
     await capsules.openNow(id);
-    // Opening the capsule moved the date, which the reel shows, so another reel was requested.
+    // `openNow` moved the date, which the reel shows, so another reel was requested.
     const reelName = await contributions.reportReelReady(id);
     expect((await contributions.listContributors(host, id)).body).toMatchObject([
       { id: cleo.id, personalNote: null, videoFileName: cleo.videoName, durationSeconds: 3.2, videoReady: false },

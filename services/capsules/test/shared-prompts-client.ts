@@ -38,7 +38,8 @@ export class SharedPromptsClient extends GuestClient {
 
   /** Returns the prompt's counter, and the number of its responses. */
   async readCounts(id: string): Promise<[number, number]> {
-    const text = `SELECT submission_count, (SELECT count(*)::int FROM capsules.shared_responses WHERE prompt_id = prompt.id)
+    const text = `SELECT submission_count, (SELECT count(*)::int FROM capsules.shared_responses
+                                             WHERE prompt_id = prompt.id)
                   FROM capsules.shared_prompts AS prompt WHERE id = $1`;
     const { rows } = await this.app.admin.query<[number, number]>({ text, values: [id], rowMode: 'array' });
     return rows[0] ?? [-1, -1];

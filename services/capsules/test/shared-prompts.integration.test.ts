@@ -9,12 +9,12 @@ const app = await CapsulesTestApp.shared();
 const prompts = new SharedPromptsClient(app);
 
 const list = (user: string | null, query = '') => app.call<SharedPromptDto[]>(user, 'GET', `/shared-prompts${query}`);
-const readPublicPage = (slug: string) => app.call<PublicSharedPromptDto>(null, 'GET', `/public/shared-prompts/${slug}`);
+const readPublic = (slug: string) => app.call<PublicSharedPromptDto>(null, 'GET', `/public/shared-prompts/${slug}`);
 const visit = async (slug: unknown, user: string | null = null) =>
   (await app.call(user, 'POST', '/shared-prompts/visits', { slug })).status;
 
 describe('a shared prompt', () => {
-  it('is active, with a new link and no unexpected fields', async () => {
+  it('is active when it is created, with a new link and no unexpected fields', async () => {
     const owner = newUserId();
     const texts = { promptTitle: '  A\u200b wish ', promptDescription: ' One\r\ntwo ' };
     const prompt = await prompts.createPrompt(owner, texts);
@@ -43,7 +43,7 @@ describe('a shared prompt', () => {
     [['userId'], { promptTitle: 'a', promptDescription: 'b', userId: 'x' }],
     [['viewCount'], { promptTitle: 'a', promptDescription: 'b', viewCount: 9 }],
     [['slug'], { promptTitle: 'a', promptDescription: 'b', slug: '1'.repeat(22) }],
-  ])('is refused, naming %j', async (fields, body) => {
+  ])('is refused with an error that names %j', async (fields, body) => {
     expect(await app.call(newUserId(), 'POST', '/shared-prompts', body)).toMatchObject(refusal(...fields));
   });
 
@@ -147,7 +147,7 @@ describe('a shared prompt', () => {
       expect(await prompts.watch(owner, videoName)).toBe(404);
     }
     expect(await prompts.readCounts(id)).toEqual([-1, -1]);
-    expect((await readPublicPage(slug)).status).toBe(404);
+    expect((await readPublic(slug)).status).toBe(404);
 
     const late = responseUpload();
     expect((await prompts.commit(admissionId, late)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('a shared prompt', () => {
 describe('the public link of a shared prompt', () => {
   it('shows only the prompt’s texts, while the prompt is open', async () => {
     const { owner, id, slug } = await prompts.createOwnerAndPrompt();
-    const { status, body } = await readPublicPage(slug);
+    const { status, body } = await readPublic(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
@@ -188,10 +188,10 @@ describe('the public link of a shared prompt', () => {
     await prompts.change(owner, id, { status: 'closed' });
     const message = "This shareable prompt doesn't exist or is no longer available.";
     for (const unavailable of [slug, '1'.repeat(22), 'x', "'%20OR%201=1", '%00', '..%2f']) {
-      expect(await readPublicPage(unavailable)).toMatchObject({ status: 404, body: { message } });
+      expect(await readPublic(unavailable)).toMatchObject({ status: 404, body: { message } });
     }
     await prompts.change(owner, id, { status: 'active' });
-    expect((await readPublicPage(slug)).status).toBe(200);
+    expect((await readPublic(slug)).status).toBe(200);
   });
 
   it('counts visits, except those by the owner or to a closed prompt', async () => {

@@ -9,7 +9,7 @@ const app = await CapsulesTestApp.shared();
 
 const list = (userId: string | null, query = '') => app.call<TimeCapsuleDto[]>(userId, 'GET', `/time-capsules${query}`);
 
-/** Inserts time capsules created in the same millisecond, so that only their ids order them. */
+/** Inserts time capsules with the same creation time, so that only their ids order them. */
 async function insertCapsules(userId: string, count: number): Promise<void> {
   await app.admin.query(
     `WITH created AS (
@@ -42,7 +42,7 @@ describe('prompts', () => {
     await expect(app.createCapsule(newUserId(), { promptId: 'goals-brave-question' })).rejects.toThrow('400');
   });
 
-  it('can only be read through the gateway', async () => {
+  it('can only be read with a service token, unlike the health checks', async () => {
     expect(await app.callUnsigned('/prompts')).toBe(401);
     expect(await app.callUnsigned('/health/ready')).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('the list of time capsules', () => {
     expect((await list(newUserId(), query)).status).toBe(400);
   });
 
-  it('does not show another user’s capsules to a user who sends that user’s cursor', async () => {
+  it('does not show another user’s capsules, even if the request has that user’s cursor', async () => {
     const owner = newUserId();
     await insertCapsules(owner, 3);
     const link = (await list(owner, '?limit=1')).headers.get('link') ?? '';

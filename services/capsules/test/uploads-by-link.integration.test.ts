@@ -73,7 +73,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
       expect((await guests.commit(tooLate, contributionUpload())).status).toBe(201);
     });
 
-    it('keeps its admission’s expiry when it is retried, and cannot be retried once its slot was released', async () => {
+    it('keeps its admission’s expiry if it is retried, but cannot be retried once it was released', async () => {
       const link = await kind.createLink();
       const [heldKey, releasedKey] = [randomUUID(), randomUUID()];
       const [held, released] = [await begin(link.slug, heldKey), await begin(link.slug, releasedKey)];
@@ -111,7 +111,7 @@ describe.each(linkKinds(app))('$name', (kind) => {
   });
 
   describe('when the media service asks about its video', () => {
-    it('keeps the video, and discards it after a withdrawal', async () => {
+    it('keeps the video until it is withdrawn', async () => {
       const { slug } = await kind.createLink();
       const admissionId = await begin(slug);
       const upload = contributionUpload();

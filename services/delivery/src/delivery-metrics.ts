@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 const QUANTILES = [0.5, 0.99, 1];
 const OF_THE_LAST_DAY = `FROM deliveries d WHERE d.delivered_at > clock_timestamp() - interval '1 day'`;
 
-/** Measures deliveries that are done. `work_rows_overdue` counts those that are late and not done yet. */
+/** Measures what was delivered in the last day. `work_rows_overdue` counts deliveries that are overdue now. */
 @Injectable()
 export class DeliveryMetrics {
   constructor(database: DataSource, { registry }: Metrics) {
@@ -16,9 +16,9 @@ export class DeliveryMetrics {
       labelNames: ['quantile'],
       registers: [registry],
       async collect() {
-        const late = 'extract(epoch FROM d.delivered_at - greatest(d.due_at, d.created_at))::float8';
+        const lateness = 'extract(epoch FROM d.delivered_at - greatest(d.due_at, d.created_at))::float8';
         const [row] = await database.query<{ lateness: number[] | null }[]>(
-          `SELECT percentile_cont($1::float8[]) WITHIN GROUP (ORDER BY ${late}) AS lateness ${OF_THE_LAST_DAY}`,
+          `SELECT percentile_cont($1::float8[]) WITHIN GROUP (ORDER BY ${lateness}) AS lateness ${OF_THE_LAST_DAY}`,
           [QUANTILES],
         );
         row?.lateness?.forEach((seconds, i) => this.set({ quantile: String(QUANTILES[i]) }, seconds));
@@ -29,9 +29,9 @@ export class DeliveryMetrics {
       help: 'Deliveries of the last day without exactly one accepted attempt; should be 0.',
       registers: [registry],
       async collect() {
-        const accepted = `SELECT count(*) FROM attempts a WHERE a.delivery_id = d.id AND a.outcome = 'accepted'`;
+        const countAccepted = `SELECT count(*) FROM attempts a WHERE a.delivery_id = d.id AND a.outcome = 'accepted'`;
         const [row] = await database.query<{ count: number }[]>(
-          `SELECT count(*)::int AS count ${OF_THE_LAST_DAY} AND (${accepted}) <> 1`,
+          `SELECT count(*)::int AS count ${OF_THE_LAST_DAY} AND (${countAccepted}) <> 1`,
         );
         this.set(row?.count ?? 0);
       },

@@ -10,7 +10,7 @@ const harness = await openForFile({});
 const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
 
 const statusOf = async (...call: Parameters<typeof plan>): Promise<number> => (await plan(...call)).status;
-const refusalOf = async (...call: Parameters<typeof plan>): Promise<string> =>
+const refusalMessageOf = async (...call: Parameters<typeof plan>): Promise<string> =>
   ((await (await plan(...call)).json()) as { message: string }).message;
 const planInAnHour = (definition: DeliveryDefinition) =>
   nextPlan(definition, { dueAt: new Date(Date.now() + 3_600_000).toISOString() });
@@ -23,8 +23,8 @@ async function scheduleUntilSending(): Promise<DeliveryDefinition> {
   return definition;
 }
 
-describe('a changed time capsule', () => {
-  it('is delivered once, by the new plan', async () => {
+describe('changing a time capsule', () => {
+  it('delivers it once, according to the new plan', async () => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
     const newer = nextPlan(definition, { channel: 'app', personalNote: 'Sooner.', dueAt: new Date().toISOString() });
@@ -37,10 +37,10 @@ describe('a changed time capsule', () => {
       1,
       [false],
     ]);
-    expect(await refusalOf('change', planInAnHour(newer))).toMatch(/^This time capsule has been delivered/);
+    expect(await refusalMessageOf('change', planInAnHour(newer))).toMatch(/^This time capsule has been delivered/);
   });
 
-  it('follows one of several changes of the same generation, and no change of an older one', async () => {
+  it('accepts one of several changes of the same generation, and none of an older one', async () => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
     const changes = ['One', 'Two', 'Three'].map((personalNote) => nextPlan(definition, { personalNote }));
@@ -60,7 +60,7 @@ describe('a changed time capsule', () => {
     expect(await harness.rows(definition.source.id)).toMatchObject([{ state: 'scheduled', generation: 6 }]);
   });
 
-  it('can be changed before the message that schedules it arrives, which then has no effect', async () => {
+  it('is possible before the message that schedules it arrives, and then this message has no effect', async () => {
     const definition = await harness.definition(0);
     const newer = planInAnHour(definition);
     expect(await statusOf('change', newer)).toBe(200);
@@ -70,16 +70,18 @@ describe('a changed time capsule', () => {
     expect((await harness.row(newer))?.state).toBe('scheduled');
   });
 
-  it('stays as it is while its email is being sent, and after the email may have arrived', async () => {
+  it('is refused while its email is being sent, and if the email may have arrived', async () => {
     const definition = await scheduleUntilSending();
-    expect(await refusalOf('change', planInAnHour(definition))).toMatch(/^We’re sending this time capsule right now/);
+    expect(await refusalMessageOf('change', planInAnHour(definition))).toMatch(
+      /^We’re sending this time capsule right now/,
+    );
     harness.proxy.cut();
     await harness.waitForState(definition, 'unknown');
-    expect(await refusalOf('change', planInAnHour(definition))).toMatch(/^An email .* may have arrived already/);
+    expect(await refusalMessageOf('change', planInAnHour(definition))).toMatch(/^An email .* may have arrived already/);
     expect(await plannedRemovals(definition)).toEqual([]);
   });
 
-  it('can be changed after an email was certainly not sent', async () => {
+  it('is possible after the mailbox refused the email, and the timeline gets the cleaned reply', async () => {
     const reply = `550-5.1.1 <${harness.address}>: no such user,\r\n550 5.1.1 also <eve@c.test>, see https://c.test/#x`;
     harness.behave({ at: 'rcpt', code: 550, reply });
     const definition = await harness.schedule(0);
@@ -87,15 +89,15 @@ describe('a changed time capsule', () => {
     const newer = nextPlan(definition, { channel: 'app' });
     expect(await statusOf('change', newer)).toBe(200);
     await harness.waitForState(newer, 'delivered');
-    const words = `550 5.1.1 <${harness.address}>: no such user, 5.1.1 also <…>, see …`;
+    const cleanReply = `550 5.1.1 <${harness.address}>: no such user, 5.1.1 also <…>, see …`;
     const reason = 'RCPT TO was answered with 550';
     const attempts = await harness.messagesToCapsules('delivery.attempted', definition.source.id);
-    expect(attempts).toMatchObject([{ outcome: 'refused', reason, words }]);
+    expect(attempts).toMatchObject([{ outcome: 'refused', reason, words: cleanReply }]);
   });
 });
 
-describe('a removed time capsule', () => {
-  it('is never delivered, not even by a newer generation, and its texts are erased', async () => {
+describe('removing a time capsule', () => {
+  it('prevents every delivery, even of a newer generation, and erases its title and note', async () => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
     const removal = nextPlan(definition);
@@ -109,7 +111,7 @@ describe('a removed time capsule', () => {
     expect(await harness.row(newer)).toBeUndefined();
   });
 
-  it('is delivered after it is restored, and cannot be restored after it is erased', async () => {
+  it('can be undone until the capsule is erased; a restored capsule is delivered once', async () => {
     const definition = await harness.schedule(3600);
     await harness.post('capsules', 'capsule.pictured', { capsuleId: definition.source.id, picture: '/9j/2Q==' });
     await harness.waitUntilHandled();
@@ -144,7 +146,7 @@ describe('a removed time capsule', () => {
     expect([await countPictures(), await statusOf('restore', nextPlan(lastRemoval))]).toEqual([0, 409]);
   });
 
-  it('is not delivered if the message that schedules it comes after the removal', async () => {
+  it('prevents the delivery even if the message that schedules it comes later', async () => {
     const definition = await harness.definition(0);
     expect(await statusOf('remove', nextPlan(definition))).toBe(200);
     await harness.post('capsules', 'delivery.scheduled', definition);
@@ -153,7 +155,7 @@ describe('a removed time capsule', () => {
     expect(await plannedRemovals(definition)).toEqual([true]);
   });
 
-  it('stays delivered, but loses its notification', async () => {
+  it('leaves a delivered capsule delivered, and deletes its notification', async () => {
     const definition = await harness.schedule(0, { channel: 'app' });
     const { delivered_at: at } = await harness.waitForState(definition, 'delivered');
     expect(await countNotifications(definition)).toBe(1);
@@ -162,9 +164,9 @@ describe('a removed time capsule', () => {
     expect(await harness.row(definition)).toMatchObject({ state: 'delivered', delivered_at: at });
   });
 
-  it('stays as it is if its email is being sent, and can be removed afterwards', async () => {
+  it('is refused while its email is being sent, and possible afterwards', async () => {
     const definition = await scheduleUntilSending();
-    expect(await refusalOf('remove', nextPlan(definition))).toBe(
+    expect(await refusalMessageOf('remove', nextPlan(definition))).toBe(
       'We’re sending this time capsule right now. You can remove it in a minute.',
     );
     expect(await plannedRemovals(definition)).toEqual([]);
@@ -175,7 +177,7 @@ describe('a removed time capsule', () => {
     expect((await harness.row(definition))?.state).toBe('cancelled');
   });
 
-  it('loses the report of its broken video, unless the email with the report is being sent', async () => {
+  it('is refused while an email about its broken video is being sent, and later deletes that report', async () => {
     const definition = await harness.definition(0);
     const { userId, source, recordedAt: receivedAt, promptTitle: title } = definition;
     const report = { itemId: source.id, kind: 'time-capsule', sourceId: source.id, userId, title, senderName: null };
@@ -201,13 +203,13 @@ it.each(['change', 'remove', 'restore'] as const)(
   async (step) => {
     const definition = await harness.schedule(3600);
     await harness.waitForState(definition, 'scheduled');
-    const another = randomUUID();
-    expect(await statusOf(step, nextPlan(definition), another)).toBe(404);
-    expect(await statusOf(step, nextPlan(definition, { userId: another }), another)).toBe(404);
+    const anotherUser = randomUUID();
+    expect(await statusOf(step, nextPlan(definition), anotherUser)).toBe(404);
+    expect(await statusOf(step, nextPlan(definition, { userId: anotherUser }), anotherUser)).toBe(404);
     expect(await statusOf(step, nextPlan(definition, { source: { kind: 'time-capsule', id: 'x' } }))).toBe(400);
     expect(await statusOf(step, nextPlan(definition), null)).toBe(401);
     expect((await harness.row(definition))?.state).toBe('scheduled');
   },
 );
 
-it('a plan and a concurrent delivery have one outcome, for 30 seeds', () => raceDeliveries(harness, 30));
+it('a plan during a delivery has one consistent outcome, for each of 30 seeds', () => raceDeliveries(harness, 30));

@@ -5,7 +5,7 @@ import { raceDeliveries } from './plan-races.js';
 const harness = await openForFile({});
 
 it(
-  'a plan and a concurrent delivery have one outcome, for 1,000 seeds',
+  'a plan during a delivery has one consistent outcome, for each of 1,000 seeds',
   () => raceDeliveries(harness, 1000),
   1_800_000,
 );

@@ -12,11 +12,13 @@ interface CrashPoint {
   table?: string;
   /** How the mail server treats the first email. */
   behavior?: SmtpBehavior;
+  /** The delivery's state when the process is killed. */
   state: string;
   /** Whether the mail server has reached the crash point. */
   isReached?: (stub: SmtpStub) => boolean;
-  /** Emails that the mail server accepted, or may have accepted. */
+  /** How often the mail server gets the whole email. */
   copies: number;
+  /** As `attemptSteps` returns them. */
   attempts: string[];
 }
 

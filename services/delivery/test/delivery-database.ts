@@ -35,7 +35,7 @@ export class DeliveryDatabase {
     });
   }
 
-  /** Returns the deliveries of a time capsule, paid capsule, shared prompt or announcement, oldest first. */
+  /** Returns the deliveries about a capsule, shared prompt, payment or damaged video, oldest first. */
   async rows(sourceId: string): Promise<DeliveryRow[]> {
     const sql = 'SELECT * FROM delivery.deliveries WHERE source_id = $1 ORDER BY generation, copy, created_at';
     return (await this.admin.query<DeliveryRow>(sql, [sourceId])).rows;
@@ -50,7 +50,7 @@ export class DeliveryDatabase {
     return this.waitForRowState(state, () => this.row(definition));
   }
 
-  /** Waits until the newest delivery of a source is in a state. */
+  /** Waits until the newest delivery of a source is in the given state. */
   waitForNewestState(sourceId: string, state: string): Promise<DeliveryRow> {
     return this.waitForRowState(state, async () => (await this.rows(sourceId)).at(-1));
   }
@@ -94,7 +94,7 @@ export class DeliveryDatabase {
     );
   }
 
-  /** Ends all leases, as if the time of a killed process had passed. */
+  /** Ends all leases, as if they had expired. */
   async endLeases(): Promise<void> {
     for (const table of ['inbox', 'deliveries']) {
       await this.admin.query(
@@ -114,7 +114,7 @@ export class DeliveryDatabase {
     return rows.map(({ line }) => line);
   }
 
-  /** Throws if a delivery is overdue, or was delivered without exactly one accepted attempt. Returns counts. */
+  /** Throws if a delivery is overdue, or if a delivered one has not exactly one accepted attempt. Returns counts. */
   async expectInvariants(): Promise<{ delivered: number; resent: number }> {
     const { rows } = await this.admin.query<Record<'overdue' | 'wrong' | 'delivered' | 'resent', number>>(
       `SELECT count(*) FILTER (
@@ -134,7 +134,7 @@ export class DeliveryDatabase {
     return { delivered, resent };
   }
 
-  /** Returns the payloads of messages of one type to the capsules service that contain an id, oldest first. */
+  /** Returns the payloads of messages to the capsules service that have this type and contain this id, oldest first. */
   async messagesToCapsules<Payload extends object>(type: string, id: string): Promise<Payload[]> {
     const sql = `SELECT payload FROM capsules.inbox
                   WHERE type = $1 AND strpos(payload::text, $2) > 0 ORDER BY received_at`;

@@ -117,7 +117,7 @@ export class DeliveryHarness extends DeliveryDatabase {
     });
   }
 
-  /** Returns a delivery due `inSeconds` from now, by the database's clock. */
+  /** Returns a definition of a delivery that is due `inSeconds` from now, by the database's clock. */
   async definition(inSeconds: number, change: Partial<DeliveryDefinition> = {}): Promise<DeliveryDefinition> {
     const sql = 'SELECT clock_timestamp() + make_interval(secs => $1) AS at';
     const { rows } = await this.admin.query<{ at: Date }>(sql, [inSeconds]);

@@ -91,7 +91,7 @@ describe('two services', () => {
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
     await paused.kill('SIGCONT');
-    await paused.logged('work.stale');
+    await paused.waitForLog('work.stale');
     expect(await harness.row(definition)).toEqual(row);
     expect(harness.stub.mails).toHaveLength(1);
     expect(await harness.deliveredMessages(definition)).toHaveLength(1);
@@ -100,21 +100,21 @@ describe('two services', () => {
 
 describe('with PostgreSQL', () => {
   it('unreachable after the 250, the outcome is written after the reconnect, and nothing is sent twice', async () => {
-    const database = await FaultProxy.start(harness.database.url('delivery'));
-    const app = await harness.startApp({ DATABASE_URL: database.through(harness.database.url('delivery')) });
+    const databaseProxy = await FaultProxy.start(harness.database.url('delivery'));
+    const app = await harness.startApp({ DATABASE_URL: databaseProxy.through(harness.database.url('delivery')) });
     await harness.announceUser();
     await harness.proxy.latency(300);
     const definition = await harness.schedule(0);
     await eventually(() => harness.stub.mails.length === 1);
-    await database.refuse();
+    await databaseProxy.refuse();
     // The 250 arrives 300 ms later, and cannot be recorded.
-    await app.logged('sweep.failed');
+    await app.waitForLog('sweep.failed');
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(503);
-    await database.pass();
+    await databaseProxy.pass();
     await harness.waitForState(definition, 'delivered');
     expect(await harness.attemptSteps(definition)).toEqual(['accepted']);
     expect(harness.stub.mails).toHaveLength(1);
-    await database.stop();
+    await databaseProxy.stop();
   });
 });
 
@@ -146,7 +146,7 @@ it('the metrics show lateness, and deliveries that were accepted twice', async (
   const metrics = () => app.get(Metrics).registry.metrics();
   expect(await metrics()).toMatch(/^delivery_lateness_seconds\{quantile="1"\} \d/m);
   expect(await metrics()).toMatch(/^delivery_wrongly_accepted 0$/m);
-  const twice = `INSERT INTO delivery.attempts (delivery_id, attempt, outcome) VALUES ($1, 99, 'accepted')`;
-  await harness.admin.query(twice, [row.id]);
+  const acceptAgain = `INSERT INTO delivery.attempts (delivery_id, attempt, outcome) VALUES ($1, 99, 'accepted')`;
+  await harness.admin.query(acceptAgain, [row.id]);
   expect(await metrics()).toMatch(/^delivery_wrongly_accepted 1$/m);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Moves the stored due time, as if the zone's rules had changed since. */
+/** Moves the stored due time, as if the zone's rules had changed after the delivery was scheduled. */
 async function shift({ source }: DeliveryDefinition, hours: number): Promise<void> {
   await harness.admin.query(
     `UPDATE delivery.deliveries
@@ -26,6 +26,7 @@ async function shift({ source }: DeliveryDefinition, hours: number): Promise<voi
   );
 }
 
+/** Waits until the due time is again that of the definition. */
 async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow> {
   return harness.waitForRowState('scheduled', async () => {
     const row = await harness.row(definition);
@@ -33,7 +34,7 @@ async function waitForMove(definition: DeliveryDefinition): Promise<DeliveryRow>
   });
 }
 
-/** Returns the new due times that the capsules service was told. */
+/** Returns the messages that tell the capsules service about new due times. */
 const reportedMoves = ({ source }: DeliveryDefinition) => harness.messagesToCapsules('delivery.moved', source.id);
 
 describe('when the rules of a time zone change', () => {
@@ -53,15 +54,15 @@ describe('when the rules of a time zone change', () => {
       expect(await harness.deliveredMessages(each)).toEqual([]);
       expect(await reportedMoves(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
     }
-    // A distant delivery moves only when it is near.
+    // A delivery in the distant future does not move until its date is near.
     expect(Number((await harness.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
   });
 
-  it('a service moves deliveries in all batches when it starts', async () => {
-    const starter = await harness.startApp(SWEEP_AT_START);
+  it('a starting service moves all batches of deliveries, which it finds by an index', async () => {
+    const first = await harness.startApp(SWEEP_AT_START);
     const definition = await harness.schedule(20 * 3600);
     await harness.waitForState(definition, 'scheduled');
-    await starter.stop();
+    await first.stop();
     await harness.admin.query(
       `INSERT INTO delivery.deliveries (id, source_kind, source_id, channel, generation, user_id, due_at, local_date, local_time,
                                         time_zone, recorded_at, prompt_title, message_id, next_attempt_at)
@@ -70,7 +71,7 @@ describe('when the rules of a time zone change', () => {
          FROM delivery.deliveries, generate_series(1, 1200) n`,
     );
     const second = await harness.startApp(SWEEP_AT_START);
-    await second.logged('local_times.moved');
+    await second.waitForLog('local_times.moved');
     const moved = 'SELECT 1 FROM delivery.deliveries WHERE due_at = $1 AND next_attempt_at = due_at';
     await eventually(async () => (await harness.admin.query(moved, [definition.dueAt])).rowCount === 1201);
     await harness.admin.query('SET enable_seqscan = off');
@@ -97,7 +98,7 @@ describe('when the rules of a time zone change', () => {
     expect(await reportedMoves(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
   });
 
-  it('a change of another field keeps the local time', async () => {
+  it('a change of the note keeps the local time', async () => {
     await harness.startApp(SWEEP_AT_START);
     const definition = await harness.schedule(90 * 3600);
     const { local_time } = await harness.waitForState(definition, 'scheduled');

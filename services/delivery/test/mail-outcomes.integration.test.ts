@@ -98,8 +98,8 @@ describe('sending an email with', () => {
     const definition = await harness.schedule(0);
     const row = await harness.waitForState(definition, 'retry_wait');
     expect(Number(row.next_attempt_at) - Number(row.due_at)).toBeGreaterThan(5 * 3_600_000);
-    const told = (await harness.notifications()).filter(({ path }) => path.includes(definition.source.id));
-    expect(told).toMatchObject([
+    const shown = (await harness.notifications()).filter(({ path }) => path.includes(definition.source.id));
+    expect(shown).toMatchObject([
       { kind: 'time-capsule-problem', title: 'Your mailbox rejected our email' },
       { kind: 'time-capsule-delivered', path: `/my-capsules/${definition.source.id}/open` },
     ]);
@@ -127,7 +127,7 @@ describe('sending an email with', () => {
 });
 
 describe('an email', () => {
-  it('goes to one mailbox, with user texts escaped in headers and HTML', async () => {
+  it('goes to one mailbox, even if a name, a title and a note contain line breaks and markup', async () => {
     await harness.announceUser({ firstName: 'Eve\r\nBcc: evil@c.test' });
     const definition = await harness.schedule(0, {
       promptTitle: 'Hello\r\nBcc: evil@c.test',
@@ -158,7 +158,7 @@ describe('a sign-in email', () => {
   const request = { address: 'new@example.com', token: 'secret-token-1', minutes: 10 };
   const send = (change: object = {}) => harness.send('/mail/sign-in', { ...request, ...change }, null);
 
-  it('is sent immediately, to one mailbox, with a link to this site, unless the request is invalid', async () => {
+  it('is sent immediately, to one mailbox, with a link to our site, unless the request is invalid', async () => {
     expect((await send()).status).toBe(204);
     expect(harness.stub.mails).toMatchObject([{ to: ['new@example.com'] }]);
     expect(harness.stub.mails[0]?.source).toContain('https://future.example/api/login/verify?token=secret-token-1');
@@ -170,7 +170,7 @@ describe('a sign-in email', () => {
     expect(JSON.stringify(harness.apps[0]?.logs())).not.toMatch(/secret-token-1|new@example\.com/);
   });
 
-  it('returns 503 if it was certainly not sent', async () => {
+  it('gets the status 503 if it was certainly not sent', async () => {
     for (const behavior of ['silence', { at: 'rcpt', code: 450 }, { at: 'dot', code: 451 }] as const) {
       harness.behave(behavior);
       const response = await send();
@@ -184,7 +184,7 @@ describe('a sign-in email', () => {
   });
 
   it.each<SmtpBehavior>(['drop-after-dot', 'hang-after-dot', { at: 'mail', code: 553 }, { at: 'dot', code: 554 }])(
-    'returns 502 if it may have been sent, or if the server refuses our emails: %j',
+    'gets the status 502 if it may have been sent, or if the server refuses our emails: %j',
     async (behavior) => {
       harness.behave(behavior);
       const response = await send();
@@ -193,7 +193,7 @@ describe('a sign-in email', () => {
     },
   );
 
-  it('to a mailbox that does not exist returns 204 too, and logs a line without the address', async () => {
+  it('to a mailbox that does not exist gets the status 204, too, and a log line without the address', async () => {
     harness.behave({ at: 'rcpt', code: 550, reply: '550 <gone@example.com>: no such user' });
     expect((await send({ address: 'gone@example.com' })).status).toBe(204);
     const logs = () => harness.apps[0]?.logs() ?? [];
@@ -202,7 +202,6 @@ describe('a sign-in email', () => {
   });
 });
 
-// Comes last, because the newest app's service token guard serves all apps of a process.
 it('Deliver Now returns 202 if the outcome is not known yet', async () => {
   const slow = await DeliveryHarness.open();
   try {

@@ -39,7 +39,7 @@ describe('the opening of a paid capsule', () => {
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. There are no videos to watch.' }]);
   });
 
-  it('says in its notification if all videos wait for approval', async () => {
+  it('says in its notification that all videos are waiting for approval', async () => {
     await capsule.open({ contributionCount: 0, waitingCount: 1, names: [], hasReel: false });
     await capsule.waitForState('delivered');
     expect(await capsule.notifications()).toMatchObject([{ body: 'Today’s the day. A video is waiting for your OK.' }]);
@@ -88,7 +88,7 @@ describe('the opening of a paid capsule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  it('is shown in the app and reported after two unknown outcomes, without a third email', async () => {
+  it('is shown in the app and reported after two unknown outcomes of the same email', async () => {
     harness.behave('drop-after-dot', 'drop-after-dot');
     await capsule.open();
     await capsule.waitForState('unknown');
@@ -125,12 +125,12 @@ describe('the opening of a paid capsule', () => {
     expect(harness.stub.mails).toHaveLength(1);
   });
 
-  it('is shown in the app to a host without a known address, who gets the email once the address is known', async () => {
+  it('is shown in the app to a host whose address is unknown, and the email follows when it is known', async () => {
     const userId = randomUUID();
     await capsule.open({ userId });
     await capsule.waitForState('retry_wait');
-    const told = (await (await harness.call('/notifications', {}, userId)).json()) as object[];
-    expect(told).toMatchObject([{ kind: 'paid-capsule-delivered' }]);
+    const shown = (await (await harness.call('/notifications', {}, userId)).json()) as object[];
+    expect(shown).toMatchObject([{ kind: 'paid-capsule-delivered' }]);
     expect(harness.stub.mails).toHaveLength(0);
     await harness.announceUser({ userId, email: 'host@example.com' });
     await capsule.waitForState('delivered');
@@ -138,7 +138,7 @@ describe('the opening of a paid capsule', () => {
   });
 
   it('names contributors in plain text, and never with links', async () => {
-    const names = ['<img src=x onerror=alert(1)>', 'Eve\r\nBcc: evil@c.test', 'Win at evil.test', 'Ma‮ya'];
+    const names = ['<img src=x onerror=alert(1)>', 'Eve\r\nBcc: evil@c.test', 'Win at evil.test', 'Ma\u202eya'];
     await capsule.open({ names, contributionCount: 4, title: 'Us\r\nBcc: evil@c.test' });
     await capsule.waitForState('delivered');
     const source = harness.stub.mails[0]?.source ?? '';
@@ -146,9 +146,9 @@ describe('the opening of a paid capsule', () => {
     expect(source.slice(source.indexOf('<!doctype'))).not.toContain('<img');
     expect(source).not.toContain('evil.test');
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([[harness.address]]);
-    const [told] = await capsule.notifications();
-    expect(told?.body).not.toMatch(/evil\.test|‮|[\r\n]/);
-    expect(told?.body).toContain('Maya');
+    const [shown] = await capsule.notifications();
+    expect(shown?.body).not.toMatch(/evil\.test|[\u202e\r\n]/);
+    expect(shown?.body).toContain('Maya');
   });
 });
 
@@ -157,12 +157,12 @@ describe('a contribution to a paid capsule', () => {
     const { events, end } = await listen(harness);
     const contribution = capsule.contribution();
     for (let again = 0; again < 4; again += 1) await capsule.receive(contribution);
-    await capsule.receive(capsule.contribution('‮<b>Tom</b>\r\n'));
+    await capsule.receive(capsule.contribution('\u202e<b>Tom</b>\r\n'));
     await harness.waitUntilHandled();
     const sealed = { kind: 'contribution-received', body: 'It stays sealed until the day you chose.' };
-    const told = await capsule.notifications();
-    expect(told).toMatchObject([sealed, sealed]);
-    expect(told.map(({ title }) => title).sort()).toEqual([
+    const shown = await capsule.notifications();
+    expect(shown).toMatchObject([sealed, sealed]);
+    expect(shown.map(({ title }) => title).sort()).toEqual([
       '<b>Tom</b> added a video to “Our Wedding”',
       'Ann added a video to “Our Wedding”',
     ]);

@@ -60,19 +60,19 @@ describe('announcements of payments', () => {
       'Your refund didn’t reach you: Our Wedding',
       'Your second payment is on its way back: Our Wedding',
     ]);
-    const days = 'This usually takes 5–10 days, depending on your bank.';
+    const delay = 'This usually takes 5–10 days, depending on your bank.';
     expect(new Set((await harness.notifications()).map(({ kind, body }) => `${kind}: ${body}`))).toEqual(
       new Set([
         'payment-problem: “Our Wedding”: Your payment of $59 didn’t go through. Your bank declined it, and you haven’t been charged.',
         'payment-problem: “Our Wedding”: Your payment is in dispute, so your bank has taken $59 back from us for now.',
         'payment-problem: “Our Wedding”: We sent $59 back to you, but your bank couldn’t accept it. The card or account may be closed.',
         'payment-received: “Our Wedding”: The dispute about your payment of $59 is over, and the payment stands.',
-        `payment-refunded: “Our Wedding”: $10 of your payment is on its way back to you. ${days}`,
-        `payment-refunded: “Our Wedding”: $59 of your payment is on its way back to you, so all of it is refunded. ${days}`,
-        `payment-refunded: “Our Wedding”: $9 of your payment is on its way back to you, so all of it is refunded. ${days}`,
+        `payment-refunded: “Our Wedding”: $10 of your payment is on its way back to you. ${delay}`,
+        `payment-refunded: “Our Wedding”: $59 of your payment is on its way back to you, so all of it is refunded. ${delay}`,
+        `payment-refunded: “Our Wedding”: $9 of your payment is on its way back to you, so all of it is refunded. ${delay}`,
         'payment-refunded: “Our Wedding”: The dispute about your payment is over: your bank has returned $59 to you.',
-        `payment-refunded: “Our Wedding”: We received $50, which isn’t the price of your order. We’re sending it back to you. ${days}`,
-        `payment-refunded: “Our Wedding”: You paid twice for this capsule. The second payment, $59, is on its way back to you. ${days}`,
+        `payment-refunded: “Our Wedding”: We received $50, which isn’t the price of your order. We’re sending it back to you. ${delay}`,
+        `payment-refunded: “Our Wedding”: You paid twice for this capsule. The second payment, $59, is on its way back to you. ${delay}`,
       ]),
     );
     expect(await harness.notifications('/payment')).toHaveLength(5);
@@ -98,7 +98,7 @@ describe('announcements of payments', () => {
 });
 
 describe('a delivery process killed with kill -9', () => {
-  it('after the 250 of two emails, before the commit, sends each at most twice, with the same Message-ID', async () => {
+  it('after the 250 of two emails, before the commit: each is sent once more, with the same Message-ID', async () => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });
     await harness.announceUser();
     const unlock = await harness.blockOutcomes();
@@ -139,12 +139,12 @@ describe('a video that cannot be played', () => {
   });
   const post = (message: VideoUnplayable) => harness.post('capsules', 'video.unplayable', message);
 
-  it('is reported to owners of time capsules by email and notification, and to hosts only by notification', async () => {
+  it('is reported to owners of time capsules by email and in the app, and to hosts only in the app', async () => {
     const itemId = randomUUID();
     const own = report({ itemId, kind: 'time-capsule', sourceId: itemId, senderName: null });
-    const given = report({});
-    for (const each of [own, given, own, given]) await post(each);
-    for (const each of [own, given]) await harness.waitForNewestState(each.itemId, 'delivered');
+    const contributed = report({});
+    for (const each of [own, contributed, own, contributed]) await post(each);
+    for (const each of [own, contributed]) await harness.waitForNewestState(each.itemId, 'delivered');
     await harness.waitUntilHandled();
     expect(harness.stub.mails.map(subjectOf)).toEqual(['Your video can’t be played: Forty']);
     const shown = (await harness.notifications()).map(({ kind, title, path }) => [kind, title, path]);
@@ -155,26 +155,26 @@ describe('a video that cannot be played', () => {
   });
 
   it('has only its newest report, which is deleted together with the contribution or response', async () => {
-    const [given, response] = [report({}), report({ kind: 'prompt-response', sourceId: randomUUID() })];
-    for (const each of [given, response]) {
+    const [contributed, response] = [report({}), report({ kind: 'prompt-response', sourceId: randomUUID() })];
+    for (const each of [contributed, response]) {
       await post(each);
       await harness.waitForNewestState(each.itemId, 'delivered');
       await post({ ...each, senderName: 'Bob', receivedAt: '2026-05-05T10:00:00.000Z' });
       await post(each);
     }
     await harness.waitUntilHandled();
-    for (const { itemId } of [given, response]) await harness.waitForNewestState(itemId, 'delivered');
+    for (const { itemId } of [contributed, response]) await harness.waitForNewestState(itemId, 'delivered');
     expect((await harness.notifications()).map(({ title }) => title)).toEqual(
       Array(2).fill('The video from Bob can’t be played'),
     );
 
-    await capsule.withdraw({ ...capsule.contribution(), contributionId: given.itemId });
+    await capsule.withdraw({ ...capsule.contribution(), contributionId: contributed.itemId });
     await harness.post('capsules', 'response.removed', { responseId: response.itemId, promptId: response.sourceId });
     await harness.waitUntilHandled();
-    for (const each of [given, response]) await post({ ...each, receivedAt: '2026-05-06T10:00:00.000Z' });
+    for (const each of [contributed, response]) await post({ ...each, receivedAt: '2026-05-06T10:00:00.000Z' });
     await harness.waitUntilHandled();
     expect(await harness.notifications()).toEqual([]);
-    for (const { itemId } of [given, response]) {
+    for (const { itemId } of [contributed, response]) {
       const rows = await harness.rows(itemId);
       expect(rows.map((row) => row.state + row.prompt_title)).toEqual(['delivered', 'delivered']);
     }

@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** Conditions on a delivery's row and emails: a race with a plan starts when one is true, plus some round trips. */
+/** Conditions on a delivery's row and emails. A plan follows some round trips after its condition is true. */
 const RACE_STARTS: ((row: DeliveryRow | undefined, mails: number) => boolean)[] = [
   () => true,
   (row) => row !== undefined,
@@ -19,7 +19,7 @@ export function plansOf(harness: DeliveryHarness) {
     harness.send('/deliveries/plans', { step, definition }, user);
   const countMails = ({ source }: DeliveryDefinition) =>
     harness.stub.mails.filter((mail) => mail.source.replaceAll('=\r\n', '').includes(source.id)).length;
-  /** Returns, for each plan that the capsules service was told, whether it is a removal. */
+  /** Returns, for each plan that was reported to the capsules service, whether it is a removal. */
   const plannedRemovals = async ({ source }: DeliveryDefinition): Promise<boolean[]> => {
     const plans = await harness.messagesToCapsules<{ isRemoved: boolean }>('capsule.planned', source.id);
     return plans.map(({ isRemoved }) => isRemoved);
@@ -29,14 +29,14 @@ export function plansOf(harness: DeliveryHarness) {
   return { plan, countMails, plannedRemovals, countNotifications };
 }
 
-/** Returns the next generation of a delivery. */
+/** Returns a definition of the next generation. */
 export const nextPlan = (definition: DeliveryDefinition, change: Partial<DeliveryDefinition> = {}) => ({
   ...definition,
   generation: definition.generation + 1,
   ...change,
 });
 
-/** Races deliveries against changes and removals, and restores some. Each has one outcome and at most one email. */
+/** Races deliveries against changes and removals, some of which are then undone. No capsule gets two emails. */
 export async function raceDeliveries(harness: DeliveryHarness, seeds: number): Promise<void> {
   const { plan, countMails, plannedRemovals, countNotifications } = plansOf(harness);
   const later = new Date(Date.now() + 3_600_000).toISOString();

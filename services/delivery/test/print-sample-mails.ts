@@ -1,4 +1,4 @@
-/** Prints the sample emails as JSON, with pictures inside the HTML, for the development mailbox and screenshots. */
+/** Prints the sample emails as JSON, with pictures inside the HTML, for the development mailbox and screen tests. */
 import { sampleMails } from './sample-mails.js';
 
 const mails = Object.entries(await sampleMails()).map(([name, { picture, html, ...mail }]) => {

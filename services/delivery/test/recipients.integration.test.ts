@@ -10,7 +10,7 @@ const { plan } = plansOf(harness);
 const { contactOf, changeContact, createContact, states, mailedAddresses, linkHashes, ownerView, rowOf } =
   recipientsOf(harness);
 
-it('recipients get one email each, even if the message repeats; only the email has the secret of its link', async () => {
+it('recipients get one email each, even if the message repeats; only the email has its link’s secret', async () => {
   const recipients = [await createContact(), await createContact()];
   const definition = await harness.schedule(0, { recipients });
   await harness.post('capsules', 'delivery.scheduled', definition);
@@ -69,7 +69,7 @@ it('recipients get no email while the capsule is removed; those without one get 
   expect(mailedAddresses()).toEqual([`${ann.contactId}@b.test`, 'found@b.test']);
 });
 
-it('recipients of a shared, delivered capsule get one email each, even if the capsule is removed and restored', async () => {
+it('recipients added after the delivery get one email each, even if the capsule is removed and restored', async () => {
   const [ann, ben, cleo] = [await createContact(), await createContact(), await createContact()];
   const definition = await harness.schedule(0, { channel: 'app' });
   await harness.waitForNewestState(definition.source.id, 'delivered');
@@ -117,7 +117,7 @@ it('recipients get the email again when the owner asks, unless an email is being
   expect(mailedAddresses()).toHaveLength(3);
 });
 
-it('recipients whose mailbox refuses the email make Deliver Now return 503, and get none once removed', async () => {
+it('recipients whose mailbox refuses the email make Deliver Now return 503; a removal cancels the email', async () => {
   const ben = await createContact();
   harness.behave({ at: 'rcpt', code: 550 }, { at: 'rcpt', code: 550 });
   const definition = await harness.schedule(0, { recipients: [ben] });
@@ -191,7 +191,7 @@ it('recipients who do not know the sender get no more emails from them; the owne
   expect(mailedAddresses()).toEqual(['second@b.test']);
 });
 
-/** Creates another user, who can send capsules, and whom mailboxes can judge. */
+/** Creates another user. `send` sends their capsule; `judge` says whether a mailbox knows or blocks them. */
 async function createSender() {
   const userId = randomUUID();
   await harness.announceUser({ userId, email: `${userId}@c.test` });
@@ -209,7 +209,7 @@ async function createSender() {
   return { judge, send };
 }
 
-it('recipients get three emails a day from senders whose capsules they never opened; the next waits until they open one', async () => {
+it('recipients get three emails a day from new senders; the next email waits until they open a capsule', async () => {
   const [one, two] = [await createSender(), await createSender()];
   const address = (tag: string) => `grace${tag}@b.test`;
   for (const mail of [await one.send(address('')), await two.send(address('+a')), await two.send(address('+b'))]) {
@@ -227,15 +227,15 @@ it('recipients get three emails a day from senders whose capsules they never ope
   await harness.waitForNewestState(source.id, 'delivered');
 });
 
-it('recipients get nothing from a sender whom three others did not know, unless they opened a capsule from that sender', async () => {
+it('recipients get nothing from a sender whom three others blocked, unless they opened their capsule', async () => {
   const { judge, send } = await createSender();
   for (const stranger of ['x', 'y', 'z']) await judge(`${stranger}@d.test`, false);
   await judge('friend@d.test', true);
   await harness.waitUntilHandled();
   const definition = await send('friend@d.test', 'new@d.test');
-  const [friend, unknown] = definition.recipients;
+  const [friend, newPerson] = definition.recipients;
   await harness.waitForRowState('delivered', () => rowOf(definition, friend!.contactId));
-  await harness.waitForRowState('retry_wait', () => rowOf(definition, unknown!.contactId));
+  await harness.waitForRowState('retry_wait', () => rowOf(definition, newPerson!.contactId));
   expect(mailedAddresses()).toEqual(['friend@d.test']);
 });
 
@@ -245,9 +245,9 @@ it('recipients who reply are named in a notification, which is deleted with the 
   const { source } = definition;
   await harness.waitForNewestState(source.id, 'delivered');
   const reply = { replyId: randomUUID(), kind: 'thanks', capsuleId: source.id, userId: harness.userId };
-  const texts = { recipientName: 'Ben\r\nX: y', promptTitle: 'Hi' };
+  const typed = { recipientName: 'Ben\r\nX: y', promptTitle: 'Hi' };
   for (let count = 0; count < 2; count += 1)
-    await harness.post('capsules', 'recipient.replied', { ...reply, ...texts });
+    await harness.post('capsules', 'recipient.replied', { ...reply, ...typed });
   await harness.waitUntilHandled();
   const path = `/my-capsules/${source.id}`;
   const titles = async () => (await harness.notifications(path)).map(({ title }) => title);

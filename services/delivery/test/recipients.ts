@@ -39,7 +39,7 @@ export function recipientsOf(harness: DeliveryHarness) {
 
   const mailedAddresses = (): string[] => harness.stub.mails.flatMap(({ to }) => to);
 
-  /** Returns the hashes of links: those reported to the capsules service, and those of the links in all emails. */
+  /** Returns hashes: of links reported to the capsules service, of links in all emails, and of the mailbox. */
   async function linkHashes(recipient: Recipient) {
     type Issued = { hash: string; mailboxHash: string };
     const issued = await harness.messagesToCapsules<Issued>('recipient.link-issued', recipient.id);

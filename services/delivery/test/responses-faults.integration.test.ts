@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/testing/servers/redis';
 import type { Server } from '@dear-future/testing/servers/server';
 import { DeliveryHarness } from './delivery-harness.js';
-import { countIn, GAP_SECONDS, SharedPrompt } from './shared-prompt.js';
+import { countResponses, GAP_SECONDS, SharedPrompt } from './shared-prompt.js';
 
 let harness: DeliveryHarness;
 let prompt: SharedPrompt;
@@ -19,7 +19,7 @@ interface CrashPoint {
   name: string;
   /** Blocks the process; returns the function that unblocks it. Absent if the mail server blocks the process. */
   lock?: () => Promise<() => Promise<void>>;
-  /** How often the mail server accepted the first email. */
+  /** How often the mail server gets the whole first email. */
   copies: number;
 }
 
@@ -46,9 +46,9 @@ describe('a delivery process killed with kill -9', () => {
     const rows = await prompt.waitUntilDelivered(2);
     const first = harness.stub.mails.filter(({ messageId }) => messageId === rows[0]?.message_id);
     expect(first).toHaveLength(copies);
-    expect(new Set(first.map(countIn)).size).toBe(1);
+    expect(new Set(first.map(countResponses)).size).toBe(1);
     const mails = rows.map(({ message_id: id }) => harness.stub.mails.find(({ messageId }) => messageId === id));
-    expect(mails.reduce((sum, mail) => sum + (mail ? countIn(mail) : 0), 0)).toBe(2);
+    expect(mails.reduce((sum, mail) => sum + (mail ? countResponses(mail) : 0), 0)).toBe(2);
     expect(await prompt.notifications()).toHaveLength(2);
     expect((await prompt.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
     await harness.expectInvariants();
@@ -64,7 +64,7 @@ describe('a delivery process killed with kill -9', () => {
     await victim.kill('SIGKILL');
     await harness.startApp();
     await prompt.waitUntilDelivered(6);
-    expect(harness.stub.mails.map(countIn)).toEqual([1, 5]);
+    expect(harness.stub.mails.map(countResponses)).toEqual([1, 5]);
   });
 });
 
@@ -86,11 +86,11 @@ describe('with Redis', () => {
     await prompt.waitForMailState(1, 'delivered');
     for (let count = 0; count < 4; count += 1) await prompt.receive();
     await prompt.waitUntilDelivered(5);
-    expect(harness.stub.mails.map(countIn)).toEqual([1, 4]);
+    expect(harness.stub.mails.map(countResponses)).toEqual([1, 4]);
     expect(await prompt.notifications()).toHaveLength(5);
   });
 
-  it('killed between two emails, the second is neither lost nor early', async () => {
+  it('killed between two emails, the second email is neither lost nor early', async () => {
     await harness.startApp();
     await harness.announceUser();
     await prompt.receive();
@@ -100,7 +100,7 @@ describe('with Redis', () => {
     redis.child.kill('SIGKILL');
     await redis.child.exited;
     await prompt.waitUntilDelivered(2);
-    expect(harness.stub.mails.map(countIn)).toEqual([1, 1]);
+    expect(harness.stub.mails.map(countResponses)).toEqual([1, 1]);
     expect((await prompt.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
   });
 });

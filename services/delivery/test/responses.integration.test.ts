@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { listen, openForFile } from './delivery-harness.js';
-import { countIn, GAP_SECONDS, SharedPrompt, subjectOf } from './shared-prompt.js';
+import { countResponses, GAP_SECONDS, SharedPrompt, subjectOf } from './shared-prompt.js';
 
 const settings = { SMTP_DEADLINE_MS: '2000' };
 const harness = await openForFile(settings, settings);
@@ -12,7 +12,7 @@ beforeEach(() => {
   prompt = new SharedPrompt(harness);
 });
 
-it('thirty responses in a burst create thirty notifications, one email now, and one for the rest after the gap', async () => {
+it('thirty responses in a burst create thirty notifications and two emails, with the gap between them', async () => {
   const { events, end } = await listen(harness);
   // If all responses came at once, one email could collect them all.
   await prompt.receive();
@@ -25,7 +25,7 @@ it('thirty responses in a burst create thirty notifications, one email now, and 
 
   await prompt.waitUntilDelivered(30);
   expect(harness.stub.mails).toHaveLength(2);
-  const counts = harness.stub.mails.map(countIn);
+  const counts = harness.stub.mails.map(countResponses);
   expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(30);
   expect(harness.stub.mails.every(({ to }) => to.length === 1 && to[0] === harness.address)).toBe(true);
   const [seconds, ...more] = await prompt.gaps();
@@ -53,7 +53,7 @@ it('the same response, announced eight times, creates one notification and one e
   expect(harness.stub.mails.map(subjectOf)).toEqual(['New response from Maya: What do you hope for?']);
 });
 
-it('two prompts do not wait for each other', async () => {
+it('emails about two prompts do not wait for each other', async () => {
   const prompts = [prompt, new SharedPrompt(harness)];
   for (const each of prompts) await each.receive();
   for (const each of prompts) await each.waitForMailState(1, 'delivered');
@@ -100,11 +100,11 @@ it('an email that could not be sent collects more responses until the mail serve
   await harness.proxy.pass();
   await harness.makeRetriesDue(prompt.promptId);
   await prompt.waitUntilDelivered(3);
-  expect(harness.stub.mails.map(countIn)).toEqual([3]);
+  expect(harness.stub.mails.map(countResponses)).toEqual([3]);
   expect(harness.stub.mails[0]?.source).toContain('Maya, Tom, and one other');
 });
 
-it('withdrawn responses are removed from emails and notifications; an email without responses is cancelled', async () => {
+it('withdrawn responses are removed from emails and notifications; an email without any is cancelled', async () => {
   const mailed = await prompt.receive({ responderName: 'Maya' });
   await prompt.waitForMailState(1, 'delivered');
   const [gone, ...kept] = [
@@ -118,7 +118,7 @@ it('withdrawn responses are removed from emails and notifications; an email with
   await harness.waitUntilHandled();
   expect((await prompt.notifications()).map(({ title }) => title.split(' ')[0]).sort()).toEqual(['Someone', 'Zoe']);
   expect(await prompt.waitUntilDelivered(3)).toHaveLength(2);
-  expect(harness.stub.mails.map(countIn)).toEqual([1, 2]);
+  expect(harness.stub.mails.map(countResponses)).toEqual([1, 2]);
   expect(harness.stub.mails[1]?.source).not.toContain('Tom');
 
   const last = await prompt.receive();
@@ -134,7 +134,7 @@ it('withdrawn responses are removed from emails and notifications; an email with
   await prompt.waitForMailState(4, 'scheduled');
   await prompt.letGapPass();
   await prompt.waitForMailState(4, 'delivered');
-  expect(harness.stub.mails.map(countIn)).toEqual([1, 2, 1]);
+  expect(harness.stub.mails.map(countResponses)).toEqual([1, 2, 1]);
 });
 
 it('a failed email is not repeated if its only response has been withdrawn since', async () => {
@@ -147,7 +147,7 @@ it('a failed email is not repeated if its only response has been withdrawn since
   expect(await prompt.notifications()).toEqual([]);
 });
 
-it('a response whose removal comes first or at the same time has no notification, even if messages repeat', async () => {
+it('a response has no notification if its removal comes before or with it, even if messages repeat', async () => {
   const early = prompt.response();
   await prompt.remove(early);
   await harness.waitUntilHandled();
@@ -177,11 +177,11 @@ it('an email with an unknown outcome is sent once more, unchanged; later respons
   expect(postponed?.due_at).toEqual(postponed?.next_attempt_at);
   const rows = await prompt.waitUntilDelivered(3);
   expect(harness.messageIds).toEqual([rows[0], rows[0], rows[1]].map((row) => row?.message_id));
-  expect(harness.stub.mails.map(countIn)).toEqual([1, 1, 2]);
+  expect(harness.stub.mails.map(countResponses)).toEqual([1, 1, 2]);
   expect((await prompt.gaps()).every((seconds) => seconds >= GAP_SECONDS)).toBe(true);
 });
 
-it('a refusal of an email is shown in the app once', async () => {
+it('a refused email is shown in the app, and sent at once after news about the user', async () => {
   harness.behave({ at: 'rcpt', code: 550 });
   await prompt.receive();
   await prompt.waitForMailState(1, 'retry_wait');
@@ -192,7 +192,7 @@ it('a refusal of an email is shown in the app once', async () => {
   harness.behave();
   await harness.announceUser({ email: harness.address });
   await prompt.waitUntilDelivered(1);
-  expect(harness.stub.mails.map(countIn)).toEqual([1]);
+  expect(harness.stub.mails.map(countResponses)).toEqual([1]);
 });
 
 it('emails turned off with one click are not sent, even those that wait; notifications stay', async () => {
@@ -219,7 +219,7 @@ it('emails turned off with one click are not sent, even those that wait; notific
   expect((await harness.call('/email-settings', on)).status).toBe(200);
   await prompt.receive();
   await prompt.waitForMailState(3, 'delivered');
-  expect(harness.stub.mails.map(countIn)).toEqual([1, 1]);
+  expect(harness.stub.mails.map(countResponses)).toEqual([1, 1]);
   expect(await prompt.notifications()).toHaveLength(4);
 });
 
@@ -237,9 +237,9 @@ it('marking all as read while notifications are deleted does not deadlock', asyn
   const unlock = await harness.lockTable('delivery.attempts');
   await prompt.remove(last);
   await harness.waitUntilBlocked();
-  const reading = { ended: false };
-  const request = harness.send('/notifications/read-all', {}).finally(() => (reading.ended = true));
-  await eventually(async () => reading.ended || (await harness.countBlocked()) > 1, {
+  const readAll = { hasEnded: false };
+  const request = harness.send('/notifications/read-all', {}).finally(() => (readAll.hasEnded = true));
+  await eventually(async () => readAll.hasEnded || (await harness.countBlocked()) > 1, {
     what: 'the request to end, or to wait',
   });
   await unlock();

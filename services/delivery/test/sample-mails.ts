@@ -50,7 +50,7 @@ export const samplePayment: PaymentDetails = {
   currency: 'usd',
 };
 
-/** Sample emails by name, for the development mailbox, the screens and tests. */
+/** Sample emails by name, for the development mailbox, the screen tests and tests of emails. */
 export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
   const facts = sampleFacts;
   const personalNote = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';

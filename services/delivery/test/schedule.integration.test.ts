@@ -86,7 +86,7 @@ describe('a scheduled delivery', () => {
     expect(harness.stub.mails.map(({ to }) => to)).toEqual([['two@example.com']]);
   });
 
-  it('by app creates one notification and no email', async () => {
+  it('in the app creates one notification and no email', async () => {
     const definition = await harness.schedule(0, { channel: 'app', personalNote: '<b>note</b>' });
     await harness.waitForState(definition, 'delivered');
     const mine = (await harness.notifications()).filter(({ path }) => path.includes(definition.source.id));
@@ -96,7 +96,7 @@ describe('a scheduled delivery', () => {
     expect(await harness.attemptSteps(definition)).toEqual(['accepted']);
   });
 
-  it('changes its state only as the database allows', async () => {
+  it('changes its state only in the sixteen allowed ways', async () => {
     const definition = await harness.schedule(3600);
     const { id } = await harness.waitForState(definition, 'scheduled');
     const set = (state: string): Promise<unknown> =>

@@ -6,7 +6,7 @@ import type { ReceivedMessage } from '@dear-future/testing/smtp-stub';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
 
-/** The default of RESPONSE_MAIL_GAP_SECONDS, the time between two emails about one prompt. */
+/** The default of RESPONSE_MAIL_GAP_SECONDS, the minimum time between two emails about one prompt. */
 export const GAP_SECONDS = 3600;
 
 /** A shared prompt of the harness's user. Posts messages about its responses, and reads the resulting rows. */
@@ -119,7 +119,7 @@ export function subjectOf({ source }: ReceivedMessage): string {
     .replace(/\r?\n(?=[ \t])/g, '');
 }
 
-/** Returns the number of responses in an email's subject. */
-export function countIn(mail: ReceivedMessage): number {
+/** Returns the number of responses that an email's subject gives. */
+export function countResponses(mail: ReceivedMessage): number {
   return Number(/^(\d+) new responses/.exec(subjectOf(mail))?.[1] ?? 1);
 }

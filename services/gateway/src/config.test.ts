@@ -55,7 +55,7 @@ describe('the settings of an identity provider', () => {
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)(
-    'are all required: without %s, the gateway names the missing setting and does not start',
+    'are all required: without %s, the gateway does not start, and names the setting without printing a secret',
     (name) => {
       const [code, lines] = startWith({ ...PROVIDER, [name]: '' });
       expect(code).toBe(78);

@@ -14,7 +14,7 @@ import { CheckoutController } from './compositions/checkout.controller.js';
 import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
 import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
-import { createForwardsController, Forwarder } from './forwarding/forwarder.js';
+import { createForwardingController, Forwarder } from './forwarding/forwarder.js';
 import { ProductHealthController } from './health/product-health.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
 import { PendingLogins } from './identity-provider/pending-logins.js';
@@ -30,7 +30,7 @@ import { securityHeaders } from './security/headers.js';
 import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RouteGuard } from './security/route-guard.js';
 import { PageSender } from './server-pages/page-sender.js';
-import { RequestOwner } from './sessions/request-owner.js';
+import { CallerLimits } from './sessions/caller-limits.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInLinksController } from './sign-in-links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in-links/sign-in-links.js';
@@ -61,7 +61,7 @@ const CONTROLLERS = [
   ApiReferenceController,
 ];
 
-const SESSIONS = [Users, Sessions, RequestOwner, RateLimits];
+const SESSIONS_AND_LIMITS = [Users, Sessions, CallerLimits, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
 const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
@@ -73,11 +73,11 @@ export class GatewayModule implements NestModule {
   static with(settings: GatewaySettings): ModuleMetadata & { module: Type } {
     return {
       module: GatewayModule,
-      controllers: [...CONTROLLERS, createForwardsController(), UnknownRoutesController],
+      controllers: [...CONTROLLERS, createForwardingController(), UnknownRoutesController],
       providers: [
         { provide: ServiceTokenMint, useFactory: () => ServiceTokenMint.fromPem(settings.SERVICE_TOKEN_PRIVATE_KEY) },
         { provide: APP_GUARD, useClass: RouteGuard },
-        ...SESSIONS,
+        ...SESSIONS_AND_LIMITS,
         ...SIGN_IN,
         ...OTHERS,
       ],

@@ -1,7 +1,7 @@
 import { defineService } from '@dear-future/work/define-service';
 import { gatewaySettings } from './config.js';
 import { GatewayModule } from './gateway.module.js';
-import { readablePath } from './security/readable-path.js';
+import { makePathReadable } from './security/readable-path.js';
 
 export const gatewayService = defineService({
   name: 'gateway',
@@ -15,6 +15,6 @@ export const gatewayService = defineService({
     // Express's setting would come too late, because the router already exists.
     const { router } = app.getHttpAdapter().getInstance();
     Object.assign(router, { caseSensitive: true });
-    app.use(readablePath);
+    app.use(makePathReadable);
   },
 });

@@ -12,12 +12,12 @@ const nameless = await gateway.signIn();
 
 const patchUser = (user: Visitor, body: unknown): Promise<Response> => user.send('PATCH', '/api/auth/user', body);
 
-async function userOf(response: Response): Promise<UserDto> {
+async function readUser(response: Response): Promise<UserDto> {
   expect(response.status).toBe(200);
   return (await response.json()) as UserDto;
 }
 
-async function versionOf({ sub }: UserDto): Promise<number | undefined> {
+async function fetchVersion({ sub }: UserDto): Promise<number | undefined> {
   const sql = 'SELECT version FROM gateway.users WHERE id = $1';
   return (await admin.query<{ version: number }>(sql, [sub])).rows[0]?.version;
 }
@@ -35,19 +35,19 @@ describe('the name of a user', () => {
   it('reaches the delivery service; fields that are left out do not change', async () => {
     const email = uniqueEmail('ada');
     const ada = await gateway.signIn(email);
-    const user = await userOf(await patchUser(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
+    const user = await readUser(await patchUser(ada, { firstName: '  Ada\u202e ', lastName: 'Lovelace' }));
     expect(user).toEqual({ sub: user.sub, email, firstName: 'Ada', lastName: 'Lovelace' });
-    expect(await userOf(await ada.get('/api/auth/user'))).toEqual(user);
+    expect(await readUser(await ada.get('/api/auth/user'))).toEqual(user);
     await waitForUserCopy(user, { first_name: 'Ada', version: 2 });
     const [withoutFirstName, withoutNames] = [
       await patchUser(ada, { firstName: ' ' }),
       await patchUser(ada, { lastName: null }),
     ];
-    expect(await userOf(withoutFirstName)).toMatchObject({ firstName: null, lastName: 'Lovelace' });
-    expect(await userOf(withoutNames)).toMatchObject({ firstName: null, lastName: null });
-    expect(await versionOf(user)).toBe(4);
-    for (const unchanged of [{}, { lastName: null }]) await userOf(await patchUser(ada, unchanged));
-    expect(await versionOf(user)).toBe(4);
+    expect(await readUser(withoutFirstName)).toMatchObject({ firstName: null, lastName: 'Lovelace' });
+    expect(await readUser(withoutNames)).toMatchObject({ firstName: null, lastName: null });
+    expect(await fetchVersion(user)).toBe(4);
+    for (const unchanged of [{}, { lastName: null }]) await readUser(await patchUser(ada, unchanged));
+    expect(await fetchVersion(user)).toBe(4);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('the name of a user', () => {
     expect(await nameless.fetchJson('/api/auth/user')).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(['[]', '["Ada"]', '"Ada"', '{'])('does not change if the body is not a JSON object: %s', async (body) => {
+  it.each(['[]', '["Ada"]', '"Ada"', '{'])('cannot be set by a body that is not a JSON object: %s', async (body) => {
     const headers = { 'content-type': 'application/json' };
     expect((await nameless.fetch('/api/auth/user', { method: 'PATCH', body, headers })).status).toBe(400);
   });
@@ -71,9 +71,9 @@ describe('the name of a user', () => {
   it('is set by the last of many concurrent changes, each of which gets its own version', async () => {
     const visitor = await gateway.signIn();
     const names = Array.from({ length: 10 }, (_, n) => `Name ${String(n)}`);
-    await Promise.all(names.map((firstName) => patchUser(visitor, { firstName }).then(userOf)));
-    const user = await userOf(await visitor.get('/api/auth/user'));
-    expect(await versionOf(user)).toBe(11);
+    await Promise.all(names.map((firstName) => patchUser(visitor, { firstName }).then(readUser)));
+    const user = await readUser(await visitor.get('/api/auth/user'));
+    expect(await fetchVersion(user)).toBe(11);
     await waitForUserCopy(user, { first_name: user.firstName, version: 11 });
   });
 });
@@ -81,7 +81,7 @@ describe('the name of a user', () => {
 describe('emails about responses', () => {
   it('can be turned off on the unsubscribe page or with one click, and the user can turn them on again', async () => {
     const ada = await gateway.signIn();
-    const settings = () => ada.fetchJson('/api/email-settings');
+    const readSettings = () => ada.fetchJson('/api/email-settings');
     const token = await eventually(async () => {
       const sql = 'SELECT unsubscribe_token AS token FROM delivery.users WHERE user_id = $1';
       return (await admin.query<{ token: string }>(sql, [await ada.userId()])).rows[0]?.token;
@@ -93,7 +93,7 @@ describe('emails about responses', () => {
     expect(await problemOf(await gateway.visitor().post(link, '', { origin: 'https://evil.test' }))).toMatchObject({
       status: 403,
     });
-    expect(await settings()).toEqual({ responseMails: true });
+    expect(await readSettings()).toEqual({ responseMails: true });
     const oneClick = new FormData();
     oneClick.set('List-Unsubscribe', 'One-Click');
     const button = new URLSearchParams();
@@ -105,14 +105,14 @@ describe('emails about responses', () => {
           expect.stringContaining('Response emails are off'),
         ]);
       }
-      expect(await settings()).toEqual({ responseMails: false });
+      expect(await readSettings()).toEqual({ responseMails: false });
       await ada.send('PATCH', '/api/email-settings', { responseMails: true });
-      expect(await settings()).toEqual({ responseMails: true });
+      expect(await readSettings()).toEqual({ responseMails: true });
     }
   });
 });
 
-it('takes a visitor back to the wizard after sign-in', async () => {
+it('after sign-in, a visitor returns to the page for a new paid capsule', async () => {
   const visitor = gateway.visitor();
   const returnTo = '/capsules/create?type=wedding';
   expect(await (await visitor.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)).text()).toContain(returnTo);

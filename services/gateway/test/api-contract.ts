@@ -25,15 +25,15 @@ export function operationOf(name: RouteName): Operation {
   return operation;
 }
 
-/** Returns one sentence for each way in which a response violates the API document. */
+/** Describes how a response violates the API document. Returns an empty list if it does not. */
 export function contractViolations(name: RouteName, response: Response, text: string): string[] {
   const { responses } = operationOf(name);
   const documented = responses[response.status] ?? (response.ok ? undefined : responses['default']);
-  if (documented === undefined) return [`${name} has no response ${String(response.status)}`];
+  if (documented === undefined) return [`${name} has no documented response ${String(response.status)}`];
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const { content } = documented;
   // Redirects have an undocumented text body, for old browsers.
-  if (content === undefined) return text === '' || response.status === 303 ? [] : [`${name} has a body`];
+  if (content === undefined) return text === '' || response.status === 303 ? [] : [`${name} has an undocumented body`];
   const match = Object.entries(content).find(([known]) => new RegExp(`^${known.replace('*', '.+')}$`).test(type));
   if (match === undefined) return [`${name} responds with ${type}`];
   if (type !== 'application/json') return [];

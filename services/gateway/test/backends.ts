@@ -14,7 +14,7 @@ import { gatewayService } from '../src/gateway.service-definition.js';
 import { BACKENDS, type Backend } from '../src/upstream/service-client.js';
 import { writeWebRoot } from './web-root.js';
 
-/** The media service then makes no seekable copies and posters. Only the route matrix needs a poster. */
+/** With these settings, the media service makes no seekable copies or posters. Only the route matrix needs a poster. */
 export const NO_VIDEO_PROGRAMS = { MEDIA_WORK: 'requests', PICTURE_CHECK_SECONDS: '0' };
 
 const STRIPE = { secretKey: 'sk_test_of_the_sandbox', webhookSecret: 'whsec_of_the_sandbox' };
@@ -57,7 +57,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     ...serviceEnvironment('gateway', installation),
     WEB_ROOT: webRoot,
     SWEEP_INTERVAL_MS: '500',
-    // Switched off, because these two would slow down tests or refuse their requests. Some tests switch them on.
+    // With their defaults, these two would slow down tests or refuse their requests. Some tests set them.
     SIGN_IN_PACE_MS: '0',
     RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
   };

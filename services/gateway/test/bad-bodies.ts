@@ -11,22 +11,22 @@ import { RECORDING } from './recording.js';
 import { createPrompt, createResponse } from './shared-prompts.js';
 
 const arrayOfTen = <T>(body: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(body, { minLength: 10, maxLength: 10 });
-const MANY = '1000000';
+const NO_LIMIT = '1000000';
 /** A separate address, so that these requests do not count toward limits in other tests. */
 const FROM_OWN_ADDRESS = { 'x-forwarded-for': '203.0.113.200' };
 
 const gateway = await GatewayTestApp.start({
   TRUST_PROXY: '1',
-  RATE_LIMIT_REQUESTS_PER_MINUTE: MANY,
-  RATE_LIMIT_REELS_PER_HOUR: MANY,
-  RATE_LIMIT_CHANGES_PER_HOUR: MANY,
-  RATE_LIMIT_WRITES_PER_HOUR: MANY,
-  RATE_LIMIT_UPLOADS_PER_HOUR: MANY,
-  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: MANY,
-  RATE_LIMIT_SUBMISSIONS_PER_LINK: MANY,
+  RATE_LIMIT_REQUESTS_PER_MINUTE: NO_LIMIT,
+  RATE_LIMIT_REELS_PER_HOUR: NO_LIMIT,
+  RATE_LIMIT_CHANGES_PER_HOUR: NO_LIMIT,
+  RATE_LIMIT_WRITES_PER_HOUR: NO_LIMIT,
+  RATE_LIMIT_UPLOADS_PER_HOUR: NO_LIMIT,
+  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: NO_LIMIT,
+  RATE_LIMIT_SUBMISSIONS_PER_LINK: NO_LIMIT,
   RATE_LIMIT_SLOTS_PER_CLIENT: '0',
-  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: MANY,
-  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: MANY,
+  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: NO_LIMIT,
+  RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: NO_LIMIT,
 });
 const user = await gateway.signIn();
 const prompt = await createPrompt(user);
@@ -36,7 +36,7 @@ const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
 
 const rows = routeRows().filter(({ fields }) => fields !== undefined);
 
-/** Sends this many bad bodies to each route, ten at a time. */
+/** Sends this many bad bodies to each route that takes fields, ten at a time. */
 export function testBadBodies(bodiesPerRoute: number): void {
   const options = { numRuns: bodiesPerRoute / 10, seed: 20261123 };
 
@@ -141,13 +141,13 @@ const text = fc.string({ maxLength: 300 }).map((value) => value.replaceAll(BOUND
 const fieldName = fc.constantFrom('promptId', 'deliveryDate', 'responderName', 'responderEmail', 'personalNote', 'x');
 const fields = fc.dictionary(fieldName, text, { maxKeys: 5 });
 const randomBytes = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes));
-/** Generates forms that have no video, have other bytes instead of one, are cut off, or have an unknown field. */
+/** Generates random bytes, and forms that are cut off, have an unknown field, or have random bytes as their video. */
 const invalidForm = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(fields, randomBytes).map(([texts, video]) => formOf(texts, video)) },
+  { weight: 6, arbitrary: fc.tuple(fields, randomBytes).map(([values, video]) => formOf(values, video)) },
   {
     weight: 3,
-    arbitrary: fc.tuple(fields, fc.nat(400)).map(([texts, end]) => formOf(texts, RECORDING).subarray(0, end)),
+    arbitrary: fc.tuple(fields, fc.nat(400)).map(([values, end]) => formOf(values, RECORDING).subarray(0, end)),
   },
   { weight: 3, arbitrary: randomBytes },
-  { weight: 1, arbitrary: fields.map((texts) => formOf({ ...texts, 'no-field': 'x' }, RECORDING)) },
+  { weight: 1, arbitrary: fields.map((values) => formOf({ ...values, 'no-field': 'x' }, RECORDING)) },
 );

@@ -1,5 +1,11 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP; raw sockets for invalid HTTP.
-import { BROKEN_HTTP, HALF_CHARACTERS, JSON_ROUTES, nestedBody, RawConnection } from '@dear-future/testing/attacks';
+import {
+  BROKEN_HTTP,
+  JSON_ROUTES,
+  LONE_SURROGATE_ADDRESSES,
+  nestedBody,
+  RawConnection,
+} from '@dear-future/testing/attacks';
 import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 
@@ -8,7 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const gateway = await GatewayTestApp.start();
 const user = await gateway.signIn();
 
-it.each(HALF_CHARACTERS)('refuses the address %s, which has half a surrogate pair', async (email) => {
+it.each(LONE_SURROGATE_ADDRESSES)('refuses the address %s, which has half a surrogate pair', async (email) => {
   const response = await user.post('/api/login', `{"email":"${email}"}`, JSON_TYPE);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('Please enter one email address');
@@ -23,7 +29,7 @@ it.each(JSON_ROUTES)('refuses deeply nested JSON: %s %s', async (method, path, f
   expect((await user.get('/api/auth/user')).status).toBe(200);
 });
 
-describe('invalid HTTP', () => {
+describe('the gateway', () => {
   /** Sends bytes; parses everything that the gateway sends before it closes the connection. */
   async function exchange(bytes: string): Promise<{ status: number; head: string; body: unknown }> {
     const connection = new RawConnection(gateway.url);
@@ -33,7 +39,7 @@ describe('invalid HTTP', () => {
     return { status: Number(head.split(' ')[1]), head, body: body === '' ? body : JSON.parse(body) };
   }
 
-  it.each(BROKEN_HTTP)('gets a JSON error: %s', async (_, bytes, status, code) => {
+  it.each(BROKEN_HTTP)('answers invalid HTTP with a JSON error: %s', async (_, bytes, status, code) => {
     const response = await exchange(bytes);
     expect([response.status, response.body]).toEqual([
       status,
@@ -43,7 +49,7 @@ describe('invalid HTTP', () => {
     expect(response.head.toLowerCase()).toContain('connection: close');
   });
 
-  it('in an Expect header is ignored', async () => {
+  it('ignores an Expect header that it does not know', async () => {
     const response = await exchange(
       'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: tea\r\n\r\n',
     );

@@ -10,8 +10,7 @@ import type { Visitor } from './visitor.js';
 const gateway = await GatewayTestApp.start();
 const host = await gateway.signIn();
 
-const checkPayment = (visitor: Visitor, id: string): Promise<Response> =>
-  visitor.post(`/api/capsules/${id}/payment-check`);
+const checkPayment = (user: Visitor, id: string): Promise<Response> => user.post(`/api/capsules/${id}/payment-check`);
 
 describe('creating a capsule', () => {
   const create = async (headers: Record<string, string>, capsuleName = 'Ann & Bob'): Promise<Response> =>
@@ -36,7 +35,7 @@ describe('creating a capsule', () => {
 });
 
 describe('a checkout', () => {
-  it('has the same URL for every click', async () => {
+  it('has the same URL each time the host starts it', async () => {
     const { id } = await createCapsule(host);
     const responses = await Promise.all([startCheckout(host, id), startCheckout(host, id)]);
     const [first, second] = await Promise.all(responses.map(checkoutUrl));
@@ -45,7 +44,7 @@ describe('a checkout', () => {
     expect(await checkoutUrl(await startCheckout(host, id))).toBe(first);
   });
 
-  it('activates the capsule when it is paid; after that, another checkout is refused', async () => {
+  it('that is paid activates the capsule; after that, another checkout is refused', async () => {
     const { id } = await createCapsule(host);
     expect(await pay(gateway, host, id)).toMatchObject({ status: 'active', paymentStatus: 'paid', isOpen: true });
     expect(await problemOf(await startCheckout(host, id))).toMatchObject({ status: 409, code: 'wrong_state' });
@@ -70,7 +69,7 @@ describe('a checkout', () => {
   });
 });
 
-it('limits the capsules, checkouts and reels of each user', async () => {
+it('the gateway limits the capsules, checkouts and reels of each user', async () => {
   await gateway.restart({
     RATE_LIMIT_CHANGES_PER_HOUR: '2',
     RATE_LIMIT_WRITES_PER_HOUR: '1',
@@ -85,7 +84,7 @@ it('limits the capsules, checkouts and reels of each user', async () => {
   expect(retryAfterOf(refused)).toBeGreaterThan(60);
   await expectTooManyRequests(refused);
   expect([(await checkPayment(busy, id)).status, (await checkPayment(busy, id)).status]).toEqual([200, 429]);
-  // All requests that may start a reel count together. Requests that are refused with a 409 do not count.
+  // All requests that may start a reel count together, except those that get a 409.
   const path = `/api/capsules/${id}`;
   const requests: [string, () => Promise<Response>, number][] = [
     ['close', () => busy.fetch(`${path}/close`, { method: 'PATCH' }), 409],

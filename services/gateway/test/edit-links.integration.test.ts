@@ -16,9 +16,9 @@ beforeEach(async () => {
   prompt = await createPrompt(owner);
 });
 
-const responses = (): Promise<SharedResponseDto[]> => owner.fetchJson(`/api/shared-prompts/${prompt.id}/responses`);
+const listResponses = (): Promise<SharedResponseDto[]> => owner.fetchJson(`/api/shared-prompts/${prompt.id}/responses`);
 
-async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLinkDto> {
+async function readEditLink(visitor: Visitor, editSecret: string): Promise<EditLinkDto> {
   const httpResponse = await callEditLink(visitor, 'GET', editSecret);
   expect(httpResponse.status).toBe(200);
   return (await httpResponse.json()) as EditLinkDto;
@@ -27,7 +27,7 @@ async function editLinkOf(visitor: Visitor, editSecret: string): Promise<EditLin
 describe('a guest with a link', () => {
   it('responds without an account, and the owner can watch the response', async () => {
     const { id } = await createResponse(gateway.visitor(), prompt.slug);
-    const [response] = await responses();
+    const [response] = await listResponses();
     expect(response).toMatchObject({ id, responderName: 'Ann' });
     const video = await owner.get(`/api/videos/${response?.videoFileName ?? ''}`);
     expect(video.status).toBe(200);
@@ -40,7 +40,7 @@ describe('a guest with a link', () => {
     expect(await createResponse(gateway.visitor(), prompt.slug, { headers })).toEqual(first);
     const other = await respond(gateway.visitor(), prompt.slug, { headers, fields: { responderName: 'Bob' } });
     expect(other.status).toBe(422);
-    expect(await responses()).toHaveLength(1);
+    expect(await listResponses()).toHaveLength(1);
   });
 
   it.each(['2'.repeat(22), 'nonsense'])('gets 404 for the unknown link %s', async (slug) => {
@@ -54,14 +54,18 @@ describe('a guest with a link', () => {
   });
 
   it('is protected: other sites cannot send, replace or withdraw a response', async () => {
-    const sites: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
-    for (const headers of sites) expect((await respond(gateway.visitor(), prompt.slug, { headers })).status).toBe(403);
+    const crossSiteHeaders: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ];
+    for (const headers of crossSiteHeaders)
+      expect((await respond(gateway.visitor(), prompt.slug, { headers })).status).toBe(403);
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
     for (const method of ['PUT', 'DELETE']) {
       const headers = { authorization: `EditLink ${editSecret}`, 'sec-fetch-site': 'cross-site' };
       expect((await gateway.visitor().fetch('/api/public/edit-link', { method, headers })).status).toBe(403);
     }
-    expect(await responses()).toHaveLength(1);
+    expect(await listResponses()).toHaveLength(1);
   });
 });
 
@@ -70,12 +74,12 @@ describe('an edit link', () => {
     const mine = await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName: 'Mine' } });
     const theirs = await createResponse(gateway.visitor(), prompt.slug);
     const responder = gateway.visitor();
-    const shown = await editLinkOf(responder, mine.editSecret);
+    const shown = await readEditLink(responder, mine.editSecret);
     const path = `/api/videos/${shown.videoFileName}`;
     expect(shown).toMatchObject({ slug: prompt.slug, responderName: 'Mine', open: true });
     expect((await responder.get(path)).status).toBe(200);
     expect((await responder.get(path, { range: 'bytes=0-9' })).status).toBe(206);
-    const other = await editLinkOf(gateway.visitor(), theirs.editSecret);
+    const other = await readEditLink(gateway.visitor(), theirs.editSecret);
     expect((await responder.get(`/api/videos/${other.videoFileName}`)).status).toBe(404);
     expect((await gateway.visitor().get(path)).status).toBe(401);
   });
@@ -110,11 +114,11 @@ describe('an edit link', () => {
   });
 
   it.each(['PUT', 'DELETE'] as const)(
-    'replaces (PUT) or withdraws (DELETE) the response, and removes the old video: %s',
+    'lets its guest replace (PUT) or withdraw (DELETE) the response, which removes the old video: %s',
     async (method) => {
       const { id, editSecret } = await createResponse(gateway.visitor(), prompt.slug);
       const responder = gateway.visitor();
-      const { videoFileName } = await editLinkOf(responder, editSecret);
+      const { videoFileName } = await readEditLink(responder, editSecret);
       const path = `/api/videos/${videoFileName}`;
       const cookie = `link=${editSecret}`;
       const watch = () => Promise.all([gateway.visitor().get(path, { cookie }), owner.get(path)]);
@@ -126,11 +130,11 @@ describe('an edit link', () => {
         const replaced = (await httpResponse.json()) as EditLinkDto;
         expect(replaced.responderName).toBe('Ann, again');
         expect(replaced.videoFileName).not.toBe(videoFileName);
-        expect(await responses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
+        expect(await listResponses()).toMatchObject([{ id, responderName: 'Ann, again' }]);
         expect((await responder.get(`/api/videos/${replaced.videoFileName}`)).status).toBe(200);
       } else {
         expect(httpResponse.status).toBe(204);
-        expect(await responses()).toEqual([]);
+        expect(await listResponses()).toEqual([]);
         for (const nextMethod of ['GET', 'DELETE'] as const) {
           expect((await callEditLink(responder, nextMethod, editSecret)).status).toBe(404);
         }
@@ -140,7 +144,7 @@ describe('an edit link', () => {
 
   it('never appears in the logs, and neither does the public link', async () => {
     const { editSecret } = await createResponse(gateway.visitor(), prompt.slug);
-    await editLinkOf(gateway.visitor(), editSecret);
+    await readEditLink(gateway.visitor(), editSecret);
     await gateway.visitor().get(`/share/${prompt.slug}`);
     const lines = JSON.stringify([gateway.logs(), gateway.backends.services.capsules.logs()]);
     expect(lines).not.toContain(editSecret);
@@ -148,7 +152,7 @@ describe('an edit link', () => {
   });
 });
 
-it('gives the owner all responses as a ZIP archive with readable names', async () => {
+it('the owner gets all responses as a ZIP archive with readable names', async () => {
   for (const responderName of ['Ann', 'Bob/../x']) {
     await createResponse(gateway.visitor(), prompt.slug, { fields: { responderName } });
   }
@@ -159,7 +163,7 @@ it('gives the owner all responses as a ZIP archive with readable names', async (
   expect(httpResponse.headers.get('content-disposition')).toContain('attachment');
   const zip = Buffer.from(await httpResponse.arrayBuffer());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
-  // The originals are in the archive without compression.
+  // The archive contains the originals without compression.
   expect(zip.includes(RECORDING)).toBe(true);
   expect(zip.includes('Ann')).toBe(true);
   expect(zip.includes('/../')).toBe(false);

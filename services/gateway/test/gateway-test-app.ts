@@ -63,7 +63,7 @@ export class GatewayTestApp {
     return gateway;
   }
 
-  /** Restarts the gateway; existing visitors use the new one. `changes` last until the next restart. */
+  /** Restarts the gateway; existing browsers then use the new one. `changes` last until the next restart. */
   async restart(changes: Record<string, string> = {}): Promise<void> {
     await this.app.stop();
     this.app = await TestApp.start(gatewayService, { ...this.environment, ...changes });
@@ -96,7 +96,7 @@ export class GatewayTestApp {
   }
 
   /** Runs `act` while a service's process is suspended. */
-  async whileStopped(name: Backend, act: () => Promise<void>): Promise<void> {
+  async whileSuspended(name: Backend, act: () => Promise<void>): Promise<void> {
     const service = this.backends.services[name];
     await service.kill('SIGSTOP');
     try {
@@ -121,10 +121,10 @@ export class GatewayTestApp {
     }
   }
 
-  /** Runs `act` while another connection holds the lock that the SQL `lock` takes. */
-  async whileLocked(lock: string, act: () => Promise<void>): Promise<void> {
+  /** Runs `act` while another connection holds the lock that `lockSql` takes. */
+  async whileLocked(lockSql: string, act: () => Promise<void>): Promise<void> {
     const holder = await this.admin.connect();
-    await holder.query(`BEGIN; ${lock}`);
+    await holder.query(`BEGIN; ${lockSql}`);
     try {
       await act();
     } finally {
@@ -159,7 +159,7 @@ export class GatewayTestApp {
     return this.app.logs();
   }
 
-  /** Returns a browser with no cookies. */
+  /** Returns a new browser, which has no cookies. */
   visitor(): Visitor {
     return new Visitor(this);
   }
@@ -189,7 +189,7 @@ export class GatewayTestApp {
 
   private async stop(): Promise<void> {
     await this.app.stop();
-    await Promise.all([...this.proxies, ...this.mediaProcesses].map((process) => process.stop()));
+    await Promise.all([...this.proxies, ...this.mediaProcesses].map((each) => each.stop()));
   }
 }
 

@@ -12,7 +12,7 @@ async function countSignInLinks(): Promise<{ expired: number; open: number }> {
   return rows[0] ?? { expired: -1, open: -1 };
 }
 
-it('removes only expired sign-in links', async () => {
+it('housekeeping removes only expired sign-in links', async () => {
   await gateway.admin.query(
     `INSERT INTO gateway.sign_in_links (token_hash, email, expires_at)
      SELECT n, 'a@b.test', clock_timestamp() + CASE WHEN n > 2500 THEN interval '1 hour' ELSE interval '-2 days' END
@@ -30,7 +30,7 @@ it.each([
   ['sign_in_links', 'sign_in_links_expiry', 'expires_at'],
   ['sign_in_requests', 'sign_in_requests_age', 'asked_at'],
   ['familiar_clients', 'familiar_clients_age', 'seen_at'],
-])('finds expired rows of %s through an index', async (table, index, column) => {
+])('PostgreSQL finds expired rows of %s through an index', async (table, index, column) => {
   const connection = await gateway.admin.connect();
   try {
     // PostgreSQL prefers a sequential scan for small tables.

@@ -44,7 +44,7 @@ describe('paths', () => {
   });
 });
 
-describe('headers', () => {
+describe('security headers', () => {
   it.each(['/', '/api/login', '/api/auth/user', '/api/nowhere', '/brand.css'])('protect %s', async (path) => {
     const { headers } = await gateway.visitor().get(path);
     const policies = ["script-src 'self'", "frame-ancestors 'none'", "default-src 'self'"];
@@ -85,7 +85,7 @@ describe('state-changing requests', () => {
   });
 
   it.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, {}, { origin: gateway.publicUrl }])(
-    'are accepted from our own pages: %j',
+    'are accepted from our own pages, and without an origin: %j',
     async (headers) => {
       expect((await readAll(headers)).status).toBe(204);
     },
@@ -111,7 +111,7 @@ describe('identity', () => {
     expect(response.status).toBe(401);
   });
 
-  it('of a request, the request id, is not chosen by the client', async () => {
+  it('of a request (the request id) is not chosen by the client', async () => {
     const chosen = randomUUID();
     const response = await gateway.visitor().get('/api/auth/user', { 'x-request-id': chosen });
     const { requestId } = (await response.json()) as { requestId: string };
@@ -136,14 +136,14 @@ describe('invalid bodies', () => {
     ['[]', 'application/json', 400],
     ['null', 'application/json', 400],
     ['email=a@b.test', 'text/plain', 400],
-  ])('get an error without a stack trace (case %#)', async (body, type, status) => {
+  ])('get an error without a stack trace (body %#)', async (body, type, status) => {
     const response = await gateway.visitor().post('/api/login', body, { 'content-type': type });
     expect(response.status).toBe(status);
     expect(await response.text()).not.toMatch(/at .*\.js/);
   });
 });
 
-it('returns 503 with Retry-After while PostgreSQL is unreachable, and recovers', async () => {
+it('the gateway returns 503 with Retry-After while PostgreSQL is unreachable, and recovers', async () => {
   const { proxy, settings } = await gateway.startProxy('database');
   await gateway.restart(settings);
   expect((await user.get('/api/auth/user')).status).toBe(200);
@@ -161,12 +161,12 @@ it('returns 503 with Retry-After while PostgreSQL is unreachable, and recovers',
   await eventually(async () => (await user.get('/api/auth/user')).status === 200);
 });
 
-it('shuts down gracefully on SIGTERM', async () => {
+it('the gateway exits with code 0 on SIGTERM', async () => {
   const child = await gateway.startProcess();
   expect(await child.stop()).toMatchObject({ code: 0 });
 });
 
-it('reports unreachable services in its health', async () => {
+it('the gateway reports unreachable services in its health', async () => {
   await gateway.restart({ MEDIA_URL: NOWHERE, BILLING_URL: NOWHERE });
   const response = await gateway.visitor().get('/api/health');
   expect(response.status).toBe(503);
@@ -176,7 +176,7 @@ it('reports unreachable services in its health', async () => {
   });
 });
 
-it('checks the health of the product only once for all callers within a second', async () => {
+it('the gateway checks the health of the product only once for all callers within a second', async () => {
   let checkCount = 0;
   const stub = await startStubServer((_request, response) => {
     checkCount += 1;

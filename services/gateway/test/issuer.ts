@@ -57,7 +57,7 @@ export class Issuer {
     return { OIDC_ISSUER: this.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** Starts serving. The product at this URL is the only client. */
+  /** Begins to serve logins. The only client of the provider is the product at `publicUrl`. */
   async serve(publicUrl: string): Promise<void> {
     const jwk = { ...(await exportJWK(this.key)), kid: KEY_ID, alg: ALG, use: 'sig' };
     const provider: Provider = new Provider(this.url, {
@@ -100,7 +100,7 @@ export class Issuer {
     return sub;
   }
 
-  /** Follows the gateway's redirect as the account `sub`; returns the URL to which the issuer finally redirects. */
+  /** Logs in as `sub`, or cancels, from the gateway's redirect; returns the URL of the redirect back to the gateway. */
   async logInAs(sub: string | null, address: string): Promise<string> {
     this.nextSubject = sub;
     const browser = new Visitor(this);

@@ -14,23 +14,23 @@ const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const user = await gateway.signIn();
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
-const unknownSession = () => ({ cookie: `session=${randomBytes(16).toString('base64url')}` });
+const withUnknownSession = () => ({ cookie: `session=${randomBytes(16).toString('base64url')}` });
 
 async function fetchPromptsStatus(headers: Record<string, string> = {}): Promise<number> {
   return (await gateway.visitor().get('/api/prompts', headers)).status;
 }
 
-/** Requests a sign-in email; returns the status. */
-async function requestSignInMail(email: string, address: string, visitor = gateway.visitor()): Promise<number> {
-  return (await visitor.form('/api/login', { email }, from(address))).status;
+/** Requests a sign-in email from a client; returns the status. */
+async function requestSignInMail(email: string, client: string, browser = gateway.visitor()): Promise<number> {
+  return (await browser.form('/api/login', { email }, from(client))).status;
 }
 
-/** Signs in from this address with a link; returns the browser. */
-async function signInFrom(address: string, email: string): Promise<Visitor> {
-  const visitor = gateway.visitor();
-  await requestSignInMail(email, address, visitor);
-  await visitor.useLink(gateway.signInLinksTo(email).at(-1) ?? '', from(address));
-  return visitor;
+/** Signs in from a client with an emailed link; returns the browser. */
+async function signInFrom(client: string, email: string): Promise<Visitor> {
+  const browser = gateway.visitor();
+  await requestSignInMail(email, client, browser);
+  await browser.useLink(gateway.signInLinksTo(email).at(-1) ?? '', from(client));
+  return browser;
 }
 
 /** Sends two requests that wait for a lock, then a third. Expects the third to wait while `callOthers` runs. */
@@ -71,7 +71,7 @@ describe('limits', () => {
     } finally {
       redis.child.kill('SIGCONT');
     }
-    // Redis counted the first request, the one that waited 300 ms, and one every five seconds.
+    // Redis has counted only the first request, the one that waited 300 ms, and one every five seconds.
     const client = new Redis(redis.url);
     expect(Number(await client.get('limit:requests:127.0.0.1'))).toBeLessThan(6);
     client.disconnect();
@@ -135,8 +135,8 @@ describe('limits', () => {
     const { slug } = await createPrompt(user);
     await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
     const open = () => gateway.visitor().get(`/api/public/shared-prompts/${slug}`);
-    const withUnknownSession = () => gateway.visitor().get('/api/prompts', unknownSession());
-    await expectThirdToWait([open, open], withUnknownSession, async () => {
+    const third = () => gateway.visitor().get('/api/prompts', withUnknownSession());
+    await expectThirdToWait([open, open], third, async () => {
       // The gateway looks the session up for the first request, and then knows it.
       for (let n = 0; n < 2; n += 1) expect((await user.get('/api/prompts')).status).toBe(200);
     });
@@ -145,22 +145,22 @@ describe('limits', () => {
   it('for the visitors at an address do not stop its users, who have their own limits', async () => {
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
     expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
-    const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
-    expect(await collectStatuses(4, own)).toEqual([200, 200, 200, 429]);
-    const page = async (visitor: Visitor): Promise<number> => (await visitor.get('/')).status;
-    expect(await collectStatuses(2, () => page(gateway.visitor()))).toEqual([200, 429]);
-    expect(await page(user)).toBe(200);
+    const fetchAsUser = async (): Promise<number> => (await user.get('/api/auth/user')).status;
+    expect(await collectStatuses(4, fetchAsUser)).toEqual([200, 200, 200, 429]);
+    const openPage = async (browser: Visitor): Promise<number> => (await browser.get('/')).status;
+    expect(await collectStatuses(2, () => openPage(gateway.visitor()))).toEqual([200, 429]);
+    expect(await openPage(user)).toBe(200);
   });
 
   it('allow few lookups of unknown sessions for an address at its limit', async () => {
     await gateway.restart();
-    const stranger = await gateway.signIn();
+    const otherUser = await gateway.signIn();
     await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
-    const own = async (): Promise<number> => (await user.get('/api/auth/user')).status;
-    expect([await own(), await fetchPromptsStatus()]).toEqual([200, 200]);
-    expect(new Set(await collectStatuses(5, () => fetchPromptsStatus(unknownSession())))).toEqual(new Set([429]));
-    // This gateway knows the session of `user` without a lookup, but no longer looks up the session of `stranger`.
-    expect([await own(), (await stranger.get('/api/auth/user')).status]).toEqual([200, 429]);
+    const fetchAsUser = async (): Promise<number> => (await user.get('/api/auth/user')).status;
+    expect([await fetchAsUser(), await fetchPromptsStatus()]).toEqual([200, 200]);
+    expect(new Set(await collectStatuses(5, () => fetchPromptsStatus(withUnknownSession())))).toEqual(new Set([429]));
+    // The gateway already knows the session of `user`, but no longer looks up sessions like that of `otherUser`.
+    expect([await fetchAsUser(), (await otherUser.get('/api/auth/user')).status]).toEqual([200, 429]);
   });
 
   it('let a user read two lists at a time, without delaying other requests', async () => {
@@ -214,7 +214,7 @@ describe('limits', () => {
     await running;
   });
 
-  it('leave database connections free while one client requests many sign-in emails', async () => {
+  it('leave database connections free while one client requests many sign-in emails at once', async () => {
     await gateway.restart();
     let running: Promise<number[]> | undefined;
     await gateway.whileLocked('LOCK TABLE gateway.sign_in_requests', async () => {
@@ -225,7 +225,7 @@ describe('limits', () => {
     expect(new Set(await running)).toEqual(new Set([200]));
   });
 
-  it('of sign-in emails count the emails of one client to all addresses together', async () => {
+  it('on sign-in emails count the requests of one client for all addresses together', async () => {
     await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
     const requestMail = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
     expect(await collectStatuses(4, requestMail)).toEqual([200, 200, 200, 429]);
@@ -238,7 +238,7 @@ describe('limits', () => {
     for (const stranger of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       expect(await collectStatuses(4, () => requestSignInMail(email, stranger))).toEqual([200, 200, 200, 200]);
     }
-    // One email for the user, and three for the strangers.
+    // So far, one email for the user and three for the strangers.
     const before = gateway.signInLinksTo(email).length;
     expect(before).toBeLessThan(5);
     expect(await requestSignInMail(email, '203.0.113.1', familiar)).toBe(200);

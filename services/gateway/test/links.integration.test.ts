@@ -45,7 +45,7 @@ async function viewsOf({ id }: SharedPromptDto): Promise<number> {
   return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${id}`)).viewCount;
 }
 
-/** The cookie that marks a browser as counted. */
+/** Matches the cookie that marks a browser as counted. */
 const seenCookie = (path: string, slug: string): unknown =>
   expect.stringMatching(
     new RegExp(`^seen-${slug.slice(0, 8)}=1; Max-Age=86400; Path=${path}; .*HttpOnly; SameSite=Lax$`),
@@ -76,13 +76,13 @@ describe('views', () => {
       await openPrompt(gateway.visitor(), prompt, headers);
     }
     await gateway.visitor().fetch(`/api/public/shared-prompts/${prompt.slug}`, { method: 'HEAD', headers: PHONE });
-    // The view by another user counts. When it is counted, the gateway has handled all earlier ones.
+    // This view counts, because it is by another user. Once it is counted, all earlier requests have been handled.
     await openPrompt(await gateway.signIn(), prompt, HEADLESS);
     await eventually(async () => (await viewsOf(prompt)) >= 1, { what: 'the view that counts' });
     expect(await viewsOf(prompt)).toBe(1);
   });
 
-  it('are counted once for each browser of a paid capsule, and never for its host', async () => {
+  it('of a paid capsule are counted once for each browser, and never for its host', async () => {
     const before = (await fetchCapsule(owner, capsule.id)).viewCount;
     const visitor = gateway.visitor();
     await openCapsule(owner);
@@ -98,11 +98,13 @@ describe('views', () => {
 });
 
 describe('the page of a public link', () => {
+  const promptDescription = 'One minute, no more.';
+
   it.each([
-    ['share', () => createPrompt(owner, { promptTitle: 'Best advice?', promptDescription: 'One minute, no more.' })],
-    ['capsule', () => Promise.resolve({ ...capsule, promptTitle: 'Ann &amp; Bob' })],
-  ] as const)('has a preview and is not indexed by search engines: /%s', async (kind, linkOf) => {
-    const { slug, promptTitle } = await linkOf();
+    ['share', 'Best advice?', () => createPrompt(owner, { promptTitle: 'Best advice?', promptDescription })],
+    ['capsule', 'Ann &amp; Bob', () => Promise.resolve(capsule)],
+  ] as const)('has a preview and is not indexed by search engines: /%s', async (kind, title, createLink) => {
+    const { slug } = await createLink();
     const address = `/${kind}/${slug}`;
     const response = await gateway.visitor().get(address);
     expect(response.status).toBe(200);
@@ -110,9 +112,9 @@ describe('the page of a public link', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     const page = await response.text();
-    expect(page).toContain(`<title>${promptTitle} · Dear Future</title>`);
-    expect(page).toContain(`<meta property="og:title" content="${promptTitle}" />`);
-    expect(page).toContain('<meta property="og:description" content="One minute, no more." />');
+    expect(page).toContain(`<title>${title} · Dear Future</title>`);
+    expect(page).toContain(`<meta property="og:title" content="${title}" />`);
+    expect(page).toContain(`<meta property="og:description" content="${promptDescription}" />`);
     expect(page).toContain(`<meta property="og:image" content="${gateway.publicUrl}/og/share.png" />`);
     expect(page).toContain(`<meta property="og:url" content="${gateway.publicUrl}${address}" />`);
     expect(page).toContain('<meta name="robots" content="noindex" />');
@@ -123,9 +125,9 @@ describe('the page of a public link', () => {
     expect((await gateway.visitor().get(`/${other}/${slug}`)).status).toBe(404);
   });
 
-  it('escapes the host’s texts; if a capsule has no name, the page’s title is its question', async () => {
-    const texts = { promptTitle: '</title><script>$&', promptDescription: '"><img src=x onerror=alert(1)>' };
-    const { slug } = await createPaidCapsule(gateway, owner, { capsuleName: null, ...texts });
+  it('escapes what the host typed; for a capsule without a name, its title is the capsule’s question', async () => {
+    const typed = { promptTitle: '</title><script>$&', promptDescription: '"><img src=x onerror=alert(1)>' };
+    const { slug } = await createPaidCapsule(gateway, owner, { capsuleName: null, ...typed });
     const page = await (await gateway.visitor().get(`/capsule/${slug}`)).text();
     expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; · Dear Future</title>');
     expect(page).not.toContain('<script>');
@@ -133,14 +135,14 @@ describe('the page of a public link', () => {
   });
 
   it.each([
-    ['share', 'does not exist', () => Promise.resolve('2'.repeat(22))],
-    ['share', 'is malformed', () => Promise.resolve('nonsense')],
-    ['share', 'is closed', closedSlug],
-    ['capsule', 'does not exist', () => Promise.resolve('2'.repeat(22))],
-    ['capsule', 'is malformed', () => Promise.resolve('nonsense')],
-    ['capsule', 'is not paid', async () => (await createCapsule(owner, { capsuleName: 'A secret' })).slug],
-  ])('returns a 404 that reveals nothing when the /%s link %s', async (kind, _, slugOf) => {
-    const slug = await slugOf();
+    ['share', 'the prompt does not exist', () => Promise.resolve('2'.repeat(22))],
+    ['share', 'the slug is malformed', () => Promise.resolve('nonsense')],
+    ['share', 'the prompt is closed', createClosedSlug],
+    ['capsule', 'the capsule does not exist', () => Promise.resolve('2'.repeat(22))],
+    ['capsule', 'the slug is malformed', () => Promise.resolve('nonsense')],
+    ['capsule', 'the capsule is unpaid', async () => (await createCapsule(owner, { capsuleName: 'A secret' })).slug],
+  ])('(/%s) returns a 404 that reveals nothing if %s', async (kind, _, createSlug) => {
+    const slug = await createSlug();
     const api = kind === 'share' ? 'shared-prompts' : 'capsules';
     expect((await gateway.visitor().get(`/api/public/${api}/${slug}`)).status).toBe(404);
     const response = await gateway.visitor().get(`/${kind}/${slug}`);
@@ -161,7 +163,7 @@ describe('the page of a public link', () => {
   });
 });
 
-async function closedSlug(): Promise<string> {
+async function createClosedSlug(): Promise<string> {
   const prompt = await createPrompt(owner, { promptTitle: 'A secret question' });
   await closePrompt(owner, prompt);
   return prompt.slug;
@@ -181,7 +183,7 @@ describe('the link of a paid capsule', () => {
     });
   });
 
-  it('accepts a video, which the edit link then shows, replaces and withdraws', async () => {
+  it('accepts a video, which its contributor can watch, replace and withdraw with the edit link', async () => {
     const { editSecret } = await createContribution(gateway.visitor(), capsule.slug);
     const contributor = gateway.visitor();
     const shown = (await (await callEditLink(contributor, 'GET', editSecret)).json()) as EditLinkDto;
@@ -193,7 +195,7 @@ describe('the link of a paid capsule', () => {
     });
     const path = `/api/videos/${shown.videoFileName}`;
     expect((await contributor.get(path)).status).toBe(200);
-    // The host cannot watch the video before the capsule opens.
+    // The video is sealed from its host until the capsule’s date.
     expect((await owner.get(path)).status).toBe(404);
 
     const replaced = await callEditLink(contributor, 'PUT', editSecret, { ...CONTRIBUTOR, personalNote: 'Better.' });
@@ -205,7 +207,7 @@ describe('the link of a paid capsule', () => {
     expect((await callEditLink(contributor, 'GET', editSecret)).status).toBe(404);
   });
 
-  it('stops an upload that is too slow and frees its slot, even if no other upload is waiting', async () => {
+  it('stops an upload that is too slow, even if no other upload is waiting, and keeps no slot for it', async () => {
     await gateway.restartWithMedia({ UPLOAD_RATE_AFTER_SECONDS: '1' });
     const before = await fetchSlotsLeft(gateway.visitor(), capsule.slug);
     const slow = new SlowUpload(gateway.visitor(), 1_000_000, undefined, submitPath(capsule.slug));
@@ -215,7 +217,7 @@ describe('the link of a paid capsule', () => {
     await gateway.restart();
   });
 
-  it('refuses a video for an unknown or unpaid capsule, without the contributor’s name, or from another site', async () => {
+  it('refuses videos for unknown and unpaid capsules, videos without a name, and videos from other sites', async () => {
     expect((await contribute(gateway.visitor(), '2'.repeat(22))).status).toBe(404);
     const unpaid = await createCapsule(owner);
     expect((await contribute(gateway.visitor(), unpaid.slug)).status).toBe(409);

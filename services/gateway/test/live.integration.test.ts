@@ -13,7 +13,7 @@ const pages: LivePage[] = [];
 
 const gateway = await GatewayTestApp.start({ LIVE_KEEP_ALIVE_MS: '300', LIVE_STREAMS_PER_USER: '3' });
 const owner = await gateway.signIn();
-const another = await gateway.signIn();
+const otherUser = await gateway.signIn();
 
 afterEach(() => {
   for (const page of pages.splice(0)) page.close();
@@ -25,10 +25,10 @@ async function open(visitor: Visitor): Promise<LivePage> {
   return page;
 }
 
-it('notifies only the owner of a response, immediately', async () => {
+it('a response reaches the open pages of the prompt’s owner immediately, and no other user’s', async () => {
   const prompt = await createPrompt(owner);
-  const [mine, second, theirs] = await Promise.all([open(owner), open(owner), open(another)]);
-  expect(mine.type).toContain('text/event-stream');
+  const [mine, second, theirs] = await Promise.all([open(owner), open(owner), open(otherUser)]);
+  expect(mine.contentType).toContain('text/event-stream');
   await createResponse(gateway.visitor(), prompt.slug);
   for (const page of [mine, second]) {
     const isNotified = () =>
@@ -39,7 +39,7 @@ it('notifies only the owner of a response, immediately', async () => {
   expect([theirs.events, theirs.hasEnded]).toEqual([[], false]);
 });
 
-it('sends equal events that come at the same time only once', async () => {
+it('equal events that come at the same time are sent only once', async () => {
   const page = await open(owner);
   const channel = liveChannel(await owner.userId());
   const redis = new Redis(gateway.backends.redis.url);
@@ -50,13 +50,13 @@ it('sends equal events that come at the same time only once', async () => {
   redis.disconnect();
 });
 
-it('limits the number of open pages of each user', async () => {
+it('each user can have only a limited number of open pages', async () => {
   await Promise.all([open(owner), open(owner), open(owner)]);
   const refused = await owner.get('/api/live');
   expect(retryAfterOf(refused)).toBeGreaterThan(0);
   const message = expect.stringContaining('tabs') as string;
   expect(await problemOf(refused)).toMatchObject({ status: 429, message });
-  await open(another);
+  await open(otherUser);
   pages[0]?.close();
   await eventually(async () => {
     const page = await openLive(owner).catch(() => null);
@@ -65,7 +65,7 @@ it('limits the number of open pages of each user', async () => {
   });
 });
 
-it('does not count pages that close while their session is looked up', async () => {
+it('pages that close while their session is looked up do not count', async () => {
   const user = await gateway.signIn();
   await gateway.whileLocked('LOCK TABLE gateway.sessions IN ACCESS EXCLUSIVE MODE', async () => {
     const abortController = new AbortController();
@@ -83,7 +83,7 @@ it('does not count pages that close while their session is looked up', async () 
   expect((await user.get('/api/live')).status).toBe(429);
 });
 
-it('ends the stream with the session', async () => {
+it('a stream ends with its session', async () => {
   const user = await gateway.signIn();
   const page = await open(user);
   await user.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
@@ -91,7 +91,7 @@ it('ends the stream with the session', async () => {
   expect((await user.get('/api/live')).status).toBe(401);
 });
 
-it('keeps streams open while Redis is down, and ends them when it is back, so that pages reconnect', async () => {
+it('streams stay open while Redis is down, and end when it is back, so that pages reconnect', async () => {
   const prompt = await createPrompt(owner);
   const page = await open(owner);
   const { redis } = gateway.backends;
@@ -120,7 +120,7 @@ it('keeps streams open while Redis is down, and ends them when it is back, so th
   );
 });
 
-it("does not delay the gateway's shutdown", async () => {
+it("an open page does not delay the gateway's shutdown", async () => {
   const child = await gateway.startProcess();
   const page = await open(owner.at(child));
   // If the gateway waited for the page to close, it would miss this deadline and be killed.

@@ -1,6 +1,6 @@
 // Real: the gateway in this process, PostgreSQL, oidc-provider behind a fault proxy. Signing in needs nothing else.
 import { GatewayTestApp } from './gateway-test-app.js';
-import { beginLogin, Issuer } from './issuer.js';
+import { beginLogin, Issuer, type Account } from './issuer.js';
 import { Visitor } from './visitor.js';
 
 const issuer = await Issuer.start();
@@ -25,7 +25,7 @@ async function expectRefused(response: Response, status: number, text: string): 
   expect(page).toContain('href="/api/login');
 }
 
-it('starts while the provider is unreachable; logins get a 503, as a page and as JSON', async () => {
+it('the gateway starts while the provider is unreachable; logins get a 503, as a page and as JSON', async () => {
   const page = await gateway.visitor().get('/api/login?returnTo=/record', { accept: 'text/html' });
   expect(page.headers.get('retry-after')).toBe('30');
   await expectRefused(page, 503, 'try again in a moment');
@@ -56,7 +56,7 @@ describe('signing in at the provider', () => {
     ]);
   });
 
-  it('signs in, redirects back, stores the names and clears the cookie', async () => {
+  it('redirects back, stores the names and clears the cookie of the login', async () => {
     const visitor = gateway.visitor();
     const sub = issuer.addAccount({ given_name: 'Ada', family_name: 'King' });
     const response = await logIn(visitor, sub, '/my-capsules?capsule=7');
@@ -97,7 +97,7 @@ describe('signing in at the provider', () => {
     expect(back).toEqual(paths.reverse());
   });
 
-  it('keeps at most five pending logins per browser and drops the oldest', async () => {
+  it('keeps at most five pending logins per browser', async () => {
     const visitor = gateway.visitor();
     for (let n = 0; n < 12; n += 1) await beginLogin(visitor);
     expect(visitor.cookies.size).toBe(5);
@@ -142,7 +142,7 @@ describe('a user', () => {
     expect(await fetchUser(them)).toMatchObject({ email: `${theirs}@b.test` });
   });
 
-  it('with a known email address is linked only if the provider verified it', async () => {
+  it('is found by a known email address only if the provider has verified it', async () => {
     const sql = `INSERT INTO gateway.users (email) VALUES ('known-here@b.test') RETURNING id`;
     const { rows } = await admin.query<{ id: string }>(sql);
     const [stranger, owner] = [gateway.visitor(), gateway.visitor()];
@@ -153,14 +153,15 @@ describe('a user', () => {
     expect(await fetchUser(owner)).toMatchObject({ sub: rows[0]?.id, email: 'known-here@b.test' });
   });
 
-  it.each([{ email: undefined }, { email_verified: undefined }, { email: 'a@b.test, evil@c.test' }])(
-    'needs one verified email address: %j',
-    async (claims) => {
-      const visitor = gateway.visitor();
-      await expectRefused(await logIn(visitor, issuer.addAccount(claims)), 403, 'confirm your email');
-      expect(visitor.session).toBeUndefined();
-    },
-  );
+  it.each<[string, Account]>([
+    ['without an email address', { email: undefined }],
+    ['whose email address is not verified', { email_verified: undefined }],
+    ['with two email addresses', { email: 'a@b.test, evil@c.test' }],
+  ])('%s is refused', async (_, claims) => {
+    const visitor = gateway.visitor();
+    await expectRefused(await logIn(visitor, issuer.addAccount(claims)), 403, 'confirm your email');
+    expect(visitor.session).toBeUndefined();
+  });
 
   it('is created only once by several concurrent first logins', async () => {
     const sub = issuer.addAccount();

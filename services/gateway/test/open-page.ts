@@ -9,7 +9,7 @@ export class LivePage {
   hasEnded = false;
 
   constructor(
-    readonly type: string,
+    readonly contentType: string,
     private readonly abortController: AbortController,
   ) {}
 

@@ -46,7 +46,7 @@ const waitForOpening = async (secret: string): Promise<OpeningDto> => {
   return (await response.json()) as OpeningDto;
 };
 
-const capsuleOf = async (owner: Visitor, id: string): Promise<TimeCapsuleDto> => {
+const fetchCapsule = async (owner: Visitor, id: string): Promise<TimeCapsuleDto> => {
   const all = await owner.fetchJson<TimeCapsuleDto[]>('/api/time-capsules');
   const found = all.find((capsule) => capsule.id === id);
   if (!found) throw new Error('The capsule is missing');
@@ -72,7 +72,7 @@ async function createSender() {
 const statesOf = ({ recipients }: TimeCapsuleDto) => recipients.map(({ name, state }) => `${name} ${state}`);
 
 describe('a time capsule for other people', () => {
-  it('sends each person a link to open, answer and thank; link scanners change nothing', async () => {
+  it('sends each person a link with which they can open, thank and answer; link scanners change nothing', async () => {
     const { owner, email, addPerson, deliver } = await createSender();
     const [ann, ben] = [await addPerson('Ann'), await addPerson('Ben')];
     const personalNote = 'See https://evil.test <b>now</b>';
@@ -80,13 +80,13 @@ describe('a time capsule for other people', () => {
     expect(statesOf(capsule)).toEqual(['Ann waiting', 'Ben waiting']);
     const [annSecret, benSecret] = [await waitForSecret(ann.email), await waitForSecret(ben.email)];
     expect(annSecret).not.toBe(benSecret);
-    // The owner's words appear on the page, but not in the email, which is in our name.
+    // The owner's words appear on the page, but not in the email, because we are its sender.
     for (const { to, source } of gateway.backends.smtp.mails) {
       if (!to.includes(ann.email)) continue;
       expect(source).not.toMatch(/evil|What do you hope for/);
       expect(source).toContain(`Mara (${email})`);
     }
-    await eventually(async () => statesOf(await capsuleOf(owner, capsule.id)).join() === 'Ann sent,Ben sent', {
+    await eventually(async () => statesOf(await fetchCapsule(owner, capsule.id)).join() === 'Ann sent,Ben sent', {
       withinMs: 30_000,
       what: 'both emails to be sent',
     });
@@ -102,14 +102,14 @@ describe('a time capsule for other people', () => {
       canChangeAddress: true,
     });
     for (let n = 0; n < 3; n += 1) await callOpening(gateway.visitor(), annSecret);
-    const sent = await capsuleOf(owner, capsule.id);
+    const sent = await fetchCapsule(owner, capsule.id);
     expect([sent.status, ...statesOf(sent)]).toEqual(['delivered', 'Ann sent', 'Ben sent']);
 
     const guest = gateway.visitor();
     expect((await callOpening(guest, annSecret, 'POST', '/opened')).status).toBe(204);
     expect((await callOpening(guest, benSecret, 'POST', '/thanks', { text: ' Thank you! ' })).status).toBe(204);
     expect((await callOpening(guest, benSecret, 'POST', '/thanks', { text: 'Again' })).status).toBe(409);
-    expect(statesOf(await capsuleOf(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
+    expect(statesOf(await fetchCapsule(owner, capsule.id))).toEqual(['Ann opened', 'Ben answered']);
 
     const response = await guest.fetch('/api/opening/answer', {
       method: 'POST',
@@ -117,7 +117,7 @@ describe('a time capsule for other people', () => {
       body: new Uint8Array(formWithVideo({})),
     });
     expect(response.status).toBe(201);
-    const { recipients } = await capsuleOf(owner, capsule.id);
+    const { recipients } = await fetchCapsule(owner, capsule.id);
     expect(recipients).toMatchObject([
       { name: 'Ann', personId: ann.id, state: 'answered', thanks: null },
       { name: 'Ben', state: 'answered', thanks: 'Thank you!', answerVideoFileName: null },
@@ -132,7 +132,7 @@ describe('a time capsule for other people', () => {
     );
   });
 
-  it('is played only to its recipients', async () => {
+  it('can be watched only with one of its own links', async () => {
     const { addPerson, deliver } = await createSender();
     const ann = await addPerson('Ann');
     const capsule = await deliver([ann]);
@@ -144,13 +144,13 @@ describe('a time capsule for other people', () => {
     await callOpening(guest, secret);
     expect((await guest.get(`/api/videos/${capsule.videoFileName}`)).status).toBe(200);
     const cookie = `link=${secret}`;
-    const stranger = await gateway.visitor().get(`/api/videos/${other.videoFileName}`, { cookie });
-    expect(stranger.status).toBe(404);
+    const otherVideo = await gateway.visitor().get(`/api/videos/${other.videoFileName}`, { cookie });
+    expect(otherVideo.status).toBe(404);
     expect((await gateway.visitor().get(`/api/videos/${capsule.videoFileName}`, { cookie })).status).toBe(200);
   });
 });
 
-it('lets a user keep a received capsule, and watch it without the link while its owner has it', async () => {
+it('a user can keep a received capsule, and watch it without the link while its owner has it', async () => {
   const { owner, email, addPerson, deliver } = await createSender();
   const ann = await addPerson('Ann');
   const { id, promptTitle, videoFileName } = await deliver([ann]);
@@ -206,7 +206,7 @@ describe('a link', () => {
     expect((await guest.get('/api/opening', { 'x-recipient': secret })).status).toBe(401);
   });
 
-  it('lets its recipient change their address, but only twice on the first day', async () => {
+  it('lets its recipient change their address, but only twice on the first day of the sender’s account', async () => {
     const { owner, addPerson, deliver } = await createSender();
     const child = await addPerson('Ida', { guardianName: 'Rosa' });
     const capsule = await deliver([child]);
@@ -224,14 +224,14 @@ describe('a link', () => {
     await waitForOpening(last);
     expect(secretsTo(child.email)).toHaveLength(1);
     expect((await owner.fetchJson<PersonDto[]>('/api/people')).map(({ email }) => email)).toEqual([two]);
-    // The account of the sender may choose only three addresses on its first day.
+    // A new account may choose only three addresses on its first day, and has used one for the capsule itself.
     const third = await callOpening(gateway.visitor(), last, 'PUT', '/address', { email: uniqueEmail('ida') });
     expect(await problemOf(third)).toMatchObject({
       message: expect.stringMatching(/^We can’t send the time capsule to that address today/) as string,
     });
   });
 
-  it('lets its recipient block an unknown sender, but no other senders, for the mailbox', async () => {
+  it('lets its recipient block its sender, but not other senders, for the whole mailbox', async () => {
     const { owner, addPerson, deliver } = await createSender();
     const ann = await addPerson('Ann');
     await deliver([ann]);
@@ -256,7 +256,7 @@ describe('a link', () => {
   });
 });
 
-it('limits a new account to three people on its first day, even if it removes capsules', async () => {
+it('a new account can choose only three people on its first day, even if it removes capsules', async () => {
   const { owner, addPerson } = await createSender();
   const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => addPerson(name)));
   const body = capsuleForm({ recipients: people.map(({ id }) => id).join() });

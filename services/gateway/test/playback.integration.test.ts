@@ -1,7 +1,7 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import { get as httpGet } from 'node:http';
 import type { EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
-import { idleReader, padded } from '@dear-future/testing/attacks';
+import { padded, startIdleReader } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import { problemOf } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
@@ -9,13 +9,13 @@ import { capsuleForm, createTimeCapsule, RECORDING } from './recording.js';
 import { createPrompt, createResponse, callEditLink } from './shared-prompts.js';
 import { Visitor } from './visitor.js';
 
-const OWNER = uniqueEmail('owner');
+const OWNER_EMAIL = uniqueEmail('owner');
 
 const gateway = await GatewayTestApp.start();
 const otherGateway = await GatewayTestApp.start();
 const { proxy: mediaProxy, settings } = await gateway.startProxy('media');
 await gateway.restart(settings);
-const owner = await gateway.signIn(OWNER);
+const owner = await gateway.signIn(OWNER_EMAIL);
 const capsule = await createTimeCapsule(owner);
 const path = `/api/videos/${capsule.videoFileName}`;
 const wholeVideo = Buffer.from(await (await owner.get(path)).arrayBuffer());
@@ -64,7 +64,7 @@ describe('ranges (RFC 9110 §14)', () => {
   });
 });
 
-it('does not set the file name of a download', async () => {
+it('the response does not set the file name of a download', async () => {
   expect((await owner.get(`${path}/download`)).headers.get('content-disposition')).toBe('attachment');
 });
 
@@ -77,7 +77,7 @@ describe('watching', () => {
   );
 
   it('is only for the owner, and ends at logout', async () => {
-    const user = await gateway.signIn(OWNER);
+    const user = await gateway.signIn(OWNER_EMAIL);
     expect((await user.get(path, { range: 'bytes=0-9' })).status).toBe(206);
     const cookie = user.cookieHeader;
     await user.form('/api/logout', {});
@@ -130,7 +130,7 @@ describe('a broken connection', () => {
   });
 });
 
-it('hides a withdrawn video at once, at all gateways', async () => {
+it('all gateways hide a withdrawn video at once', async () => {
   const { slug } = await createPrompt(owner);
   const { editSecret } = await createResponse(gateway.visitor(), slug);
   const responder = gateway.visitor();
@@ -141,37 +141,37 @@ it('hides a withdrawn video at once, at all gateways', async () => {
   };
   expect(await watchStatus()).toBe(206);
   // While the media service is suspended, only the capsules service can have hidden the video.
-  await gateway.whileStopped('media', async () => {
+  await gateway.whileSuspended('media', async () => {
     expect((await callEditLink(responder, 'DELETE', editSecret)).status).toBe(204);
     expect(await watchStatus()).toBe(404);
   });
 });
 
-it("limits the connections of one viewer's idle readers, so that others can watch", async () => {
+it('the idle readers of one viewer get only a few connections, so that others can watch', async () => {
   const [READS, READERS] = [3, 10];
   await gateway.restart({ ...settings, READS_PER_VIEWER: String(READS) });
   const attacker = await gateway.signIn();
-  // Too large for all buffers on the way, so an idle reader keeps the media service's connection to the storage open.
+  // Larger than most buffers on the way, so an idle reader usually keeps its connection to the media service open.
   const large = await createTimeCapsule(attacker, { body: capsuleForm({}, padded(RECORDING, 40_000_000)) });
   const download = new URL(`/api/videos/${large.videoFileName}/download`, gateway.url);
   const headers = { cookie: attacker.cookieHeader };
-  const readers = Array.from({ length: READERS }, () => idleReader(download, headers));
+  const readers = Array.from({ length: READERS }, () => startIdleReader(download, headers));
   const first = await Promise.race(readers.map(({ response }) => response));
   expect(first.statusCode).toBe(200);
   await eventually(() => mediaProxy.connections === READS, {
     what: () => `${String(READS)} connections, not ${String(mediaProxy.connections)}`,
   });
 
-  const guest = await gateway.signIn();
-  const own = await createTimeCapsule(guest);
-  const watched = await guest.get(`/api/videos/${own.videoFileName}`);
+  const otherUser = await gateway.signIn();
+  const own = await createTimeCapsule(otherUser);
+  const watched = await otherUser.get(`/api/videos/${own.videoFileName}`);
   expect(watched.status).toBe(200);
   await watched.arrayBuffer();
-  // Maybe fewer than `READS`: where socket buffers are large, a read that nothing consumes may end early.
+  // There may be fewer: if all buffers together are large enough, a connection ends although its reader is idle.
   await eventually(() => mediaProxy.connections <= READS);
 
   // When the readers disconnect, one that was waiting is served.
-  const next = idleReader(download, headers);
+  const next = startIdleReader(download, headers);
   for (const { request } of readers) request.destroy();
   await expect(next.response).resolves.toMatchObject({ statusCode: 200 });
   next.request.destroy();

@@ -32,7 +32,7 @@ async function restartWithLimits(changes: Record<string, string>): Promise<void>
 }
 
 const UNKNOWN_SLUG = '2'.repeat(22);
-/** A response that is refused after its last byte. */
+/** Fields that are refused after the last byte of the upload. */
 const INVALID_SUBMISSION = { fields: { responderName: 'Bob', responderEmail: 'no address' } };
 
 const from = (address: string): { headers: Record<string, string> } => ({ headers: { 'x-forwarded-for': address } });
@@ -41,7 +41,7 @@ const send = (submission: Submission, slug = prompt.slug): Promise<Response> =>
 const sendAccepted = (submission: Submission = {}, slug = prompt.slug) =>
   createResponse(gateway.visitor(), slug, submission);
 
-async function submissionCount(): Promise<number> {
+async function countSubmissions(): Promise<number> {
   return (await owner.fetchJson<SharedPromptDto>(`/api/shared-prompts/${prompt.id}`)).submissionCount;
 }
 
@@ -54,7 +54,7 @@ async function firstRefusal(acceptedStatus: number, sendNth: (n: number) => Prom
   throw new Error('None of the eight requests was refused');
 }
 
-it('lets all guests of a wedding respond from one address', async () => {
+it('all guests of a wedding can respond from one address', async () => {
   await restartWithLimits({});
   // `npm run bench:responses` does this with 200 guests.
   const guests = Array.from({ length: 30 }, () => gateway.visitor());
@@ -64,10 +64,10 @@ it('lets all guests of a wedding respond from one address', async () => {
   );
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
   await Promise.all(guests.map((guest) => createResponse(guest, prompt.slug, { headers })));
-  expect(await submissionCount()).toBe(30);
+  expect(await countSubmissions()).toBe(30);
 });
 
-it('does not count the bytes of refused videos for the link', async () => {
+it('the bytes of refused videos do not count for the link', async () => {
   // Room for one such video. The second refused upload exceeds the client's limit.
   await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000', CLIENT_WASTED_BYTES_PER_HOUR: '7000000' });
   const video = padded(RECORDING, 6_000_000);
@@ -82,34 +82,34 @@ it('does not count the bytes of refused videos for the link', async () => {
   await expectTooManyRequests(await send({ video, ...from('203.0.113.10') }));
 });
 
-it('limits the responses from each address separately', async () => {
+it('the responses from each address have their own limit', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from('203.0.113.2'));
   await expectTooManyRequests(await send(from('203.0.113.2')));
   await sendAccepted(from('203.0.113.3'));
 });
 
-it('limits the responses to each link separately, from all addresses together', async () => {
+it('the responses to each link have their own limit, for all addresses together', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from(`203.0.113.${String(n)}`));
   await expectTooManyRequests(await send(from('203.0.113.9')));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('limits the bytes of each link separately', async () => {
+it('the bytes of each link have their own limit', async () => {
   await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   await expectTooManyRequests(await firstRefusal(201, (n) => send(from(`203.0.113.${String(n)}`))));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
-it('refuses an upload if its link has too few bytes left, and keeps nothing of it', async () => {
-  const videos = async (): Promise<object[]> =>
+it('an upload is refused if its link has too few bytes left, and leaves nothing behind', async () => {
+  const listVideos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
   await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   await sendAccepted({ video, ...from('203.0.113.9') });
-  const stored = await videos();
+  const stored = await listVideos();
 
   const body = formWithVideo({ responderName: 'Bob' }, video);
   const slow = new SlowUpload(gateway.visitor(), body.length, undefined, responsesPath(prompt.slug));
@@ -121,11 +121,11 @@ it('refuses an upload if its link has too few bytes left, and keeps nothing of i
   });
   slow.request.end(body.subarray(firstPart));
   expect((await slow.response)?.statusCode).toBe(429);
-  expect(await videos()).toEqual(stored);
-  expect(await submissionCount()).toBe(1);
+  expect(await listVideos()).toEqual(stored);
+  expect(await countSubmissions()).toBe(1);
 });
 
-it('limits the bytes of a user’s shared prompts, but not those of paid capsules and other users', async () => {
+it('the bytes of all shared prompts of one user are limited together; paid capsules do not count', async () => {
   // Room for one such video, and for a part of another.
   await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
   const host = await gateway.signIn();
@@ -143,7 +143,7 @@ it('limits the bytes of a user’s shared prompts, but not those of paid capsule
   await expectTooManyRequests(await firstRefusal(200, replace));
 });
 
-it('counts failed responses separately, for a minute', async () => {
+it('failed responses count separately, for a minute', async () => {
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '2', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
   const client = from('203.0.113.20');
   const headers = { ...client.headers, 'idempotency-key': randomUUID() };
@@ -161,7 +161,7 @@ it('counts failed responses separately, for a minute', async () => {
   await sendAccepted(client);
   await expectTooManyRequests(await send(client));
   await expectTooManyRequests(await send(client, UNKNOWN_SLUG));
-  // Until the minute is over, valid links are refused as well.
+  // Until the minute is over, responses to valid links are refused as well.
   await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '100', RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: '6' });
   const refused = await send(client);
   expect(retryAfterOf(refused)).toBeLessThanOrEqual(60);
@@ -169,7 +169,7 @@ it('counts failed responses separately, for a minute', async () => {
   await sendAccepted(from('203.0.113.21'));
 });
 
-it('does not count failures on our side', async () => {
+it('failures on our side do not count', async () => {
   const { proxy, settings } = await gateway.startProxy('media');
   await restartWithLimits({
     RATE_LIMIT_SUBMISSIONS_PER_CLIENT: '1',
@@ -184,7 +184,7 @@ it('does not count failures on our side', async () => {
   await expectTooManyRequests(await send(client));
 });
 
-it('counts the bytes of replacements for the link of the response', async () => {
+it('the bytes of a replacement count for the link of its response', async () => {
   await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
   const { editSecret } = await sendAccepted(from('203.0.113.20'));
   const replace = (): Promise<Response> => callEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
@@ -194,7 +194,7 @@ it('counts the bytes of replacements for the link of the response', async () => 
   expect((await callEditLink(gateway.visitor(), 'GET', editSecret)).status).toBe(200);
 });
 
-it('stops attempts to guess links and edit links', async () => {
+it('attempts to guess links and edit links are stopped', async () => {
   await restartWithLimits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
   const { headers } = from('203.0.113.4');
   const open = (slug: string): Promise<Response> =>
@@ -207,14 +207,14 @@ it('stops attempts to guess links and edit links', async () => {
   expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
 });
 
-it('limits the replacements through each edit link', async () => {
+it('each edit link allows only a limited number of replacements', async () => {
   await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
   const { editSecret } = await sendAccepted();
   expect((await callEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
   await expectTooManyRequests(await callEditLink(gateway.visitor(), 'PUT', editSecret));
 });
 
-it('leaves slots for guests if one address tries to fill a capsule', async () => {
+it('slots are left for guests if one address tries to fill a capsule', async () => {
   await restartWithLimits({});
   const { id, slug } = await createPaidCapsule(gateway, owner);
   const sendJunk = (): Promise<Response> => contribute(gateway.visitor(), slug, from('203.0.113.66'));
@@ -235,7 +235,7 @@ it('leaves slots for guests if one address tries to fill a capsule', async () =>
   await createContribution(gateway.visitor(), slug, from('198.51.100.1'));
 });
 
-it('counts only accepted contributions toward the share of one address', async () => {
+it('only accepted contributions count toward the slots of one address', async () => {
   await restartWithLimits({ RATE_LIMIT_SLOTS_PER_CLIENT: '1' });
   const { slug } = await createPaidCapsule(gateway, owner);
   for (let n = 0; n < 3; n += 1)
@@ -244,7 +244,7 @@ it('counts only accepted contributions toward the share of one address', async (
   await expectTooManyRequests(await contribute(gateway.visitor(), slug));
 });
 
-it('limits the bytes that each user sends in a day', async () => {
+it('each user can send only a limited number of bytes in a day', async () => {
   const [first, second] = [padded(RECORDING, 1000), padded(RECORDING, 2000)];
   await restartWithLimits({ ACCOUNT_BYTES_PER_DAY: String(first.length + second.length + 5000) });
   const uploader = await gateway.signIn();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Writes rows as if the capsule was delivered to this person. Returns the secret of the recipient's link. */
+/** Writes rows as if the capsule had been delivered to this person. Returns the secret of the recipient's link. */
 export async function createRecipientLink(admin: pg.Pool, capsuleId: string, personId: string): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   await admin.query(

@@ -51,7 +51,7 @@ export function submit(visitor: Visitor, path: string, submission: Submission): 
   return visitor.post(path, body, { 'content-type': FORM_TYPE, ...headers });
 }
 
-/** Returns the states of the uploads by a user or to a link, oldest first. @param holderId whose uploads */
+/** Returns the states of uploads, oldest first. @param holderId the id of their user, shared prompt or paid capsule */
 export async function uploadStates(admin: pg.Pool, holderId: string): Promise<string[]> {
   const statesQuery = `SELECT CASE WHEN video_name IS NOT NULL THEN 'committed'
                                    WHEN expires_at > clock_timestamp() THEN 'open' ELSE 'released' END AS state

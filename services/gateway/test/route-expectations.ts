@@ -18,7 +18,7 @@ export interface OwnedEntities {
   notification: NotificationDto;
   prompt: SharedPromptDto;
   response: SubmittedResponseDto;
-  /** Paid, open and sealed for years, with one contribution and the reel add-on. */
+  /** Is paid, accepts videos, and stays sealed for years. Has one contribution and the reel add-on. */
   paid: PaidCapsuleDto;
   contribution: SubmittedResponseDto;
   /** The order of another paid capsule. */
@@ -126,7 +126,7 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   // The videos are sealed, even for the host.
   downloadContributions: { status: forOwner(409) },
   showReel: { status: forOwner(200) },
-  // Refused while the capsule accepts videos.
+  // A reel can be made only once the capsule has stopped accepting videos.
   makeReel: { status: forOwner(409) },
   startCheckout: { status: forOwner(201) },
   checkPayment: { status: forOwner(200) },

@@ -22,6 +22,7 @@ import type { Visitor } from './visitor.js';
 const gateway = await GatewayTestApp.start();
 const owner = await gateway.signIn();
 const otherUser = await gateway.signIn();
+// Otherwise, the videos of earlier test files would be processed first.
 await gateway.admin.query('DELETE FROM media.processings');
 const posterProcess = await startServiceProcess({
   service: 'media',
@@ -67,15 +68,15 @@ it('the table of expectations has exactly one entry for each route', () => {
 });
 
 it.each(['/health/live', '/health/ready'])('%s shows everyone only the health of the gateway', async (path) => {
-  for (const visitor of [gateway.visitor(), otherUser, owner]) {
-    const httpResponse = await visitor.get(path);
+  for (const browser of [gateway.visitor(), otherUser, owner]) {
+    const httpResponse = await browser.get(path);
     expect(httpResponse.status).toBe(200);
     expect(['{"status":"ok"}', '{"status":"ok","missing":[]}']).toContain(await httpResponse.text());
   }
 });
 
 it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/deliveries/now', '/mail/sign-in'])(
-  'does not serve %s, which is a path of a service',
+  'the gateway does not serve %s, which is a path of a service',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const httpResponse = await owner.fetch(path, { method });
@@ -84,7 +85,7 @@ it.each(['/health', '/metrics', '/admissions', '/time-capsules', '/prompts', '/d
   },
 );
 
-/** Returns the ids and the link secret that a route is called with. A route that removes its target gets a new one. */
+/** Returns the ids and the link secret with which to call a route. A route that removes its target gets a new one. */
 async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string; slug: string; linkSecret: string }> {
   const defaults = { id: prompt.id, rid: response.id, slug: prompt.slug, linkSecret: response.editSecret };
   switch (name) {
@@ -107,7 +108,7 @@ async function prepareTarget(name: RouteName): Promise<{ id: string; rid: string
     case 'sendResponse':
     case 'changeAddress':
     case 'blockUnknownSender':
-      // A new account may choose only three addresses on its first day, so its choices are forgotten.
+      // A new account may choose only three addresses on its first day, so its choices are deleted.
       await gateway.admin.query('DELETE FROM capsules.recipient_choices');
       // All people here have the same mailbox, which must not stay blocked.
       await gateway.admin.query('DELETE FROM capsules.unknown_senders');
@@ -165,7 +166,7 @@ const cases = routeRows().flatMap((row) => CALLERS.map((caller) => ({ name: row.
 
 it.each(cases)('$name returns to $caller what the table of expectations says', async ({ row, caller }) => {
   const { status, body, ownerText, needsEditLink, needsRecipientLink, isEndless } = EXPECTED[row.name];
-  const visitor = await visitorOf(caller, row.name);
+  const browser = await browserOf(caller, row.name);
   const target = await prepareTarget(row.name);
   const path = row.path
     .replace(':name', capsule.videoFileName)
@@ -175,7 +176,7 @@ it.each(cases)('$name returns to $caller what the table of expectations says', a
     .replace(':token', randomUUID());
   const sent = body?.(entities);
   const abortController = new AbortController();
-  const httpResponse = await visitor.fetch(path, {
+  const httpResponse = await browser.fetch(path, {
     method: row.method,
     signal: abortController.signal,
     ...(sent && { body: typeof sent.content === 'string' ? sent.content : new Uint8Array(sent.content) }),
@@ -216,8 +217,8 @@ it.each(ownerRoutes)(
   },
 );
 
-/** Returns the caller's browser, or the browser of a new user for logouts, which end the session. */
-async function visitorOf(caller: Caller, name: RouteName): Promise<Visitor> {
+/** Returns the caller's browser. For logouts, which end the session, signs in a new user. */
+async function browserOf(caller: Caller, name: RouteName): Promise<Visitor> {
   if (caller === 'visitor') return gateway.visitor();
   if (!/logout/i.test(name)) return caller === 'owner' ? owner : otherUser;
   return gateway.signIn();

@@ -8,78 +8,79 @@ import type { Visitor } from './visitor.js';
 const gateway = await GatewayTestApp.start({ REDIS_URL: NO_REDIS });
 const admin = gateway.admin;
 
-const userStatus = async (visitor: Visitor, headers: Record<string, string> = {}): Promise<number> =>
-  (await visitor.get('/api/auth/user', headers)).status;
+const userStatus = async (browser: Visitor, headers: Record<string, string> = {}): Promise<number> =>
+  (await browser.get('/api/auth/user', headers)).status;
 const redirectOf = ({ status, headers }: Response): unknown[] => [status, headers.get('location')];
 
 describe('the session', () => {
   it('has a cookie that scripts and other sites cannot use, and is stored as a hash', async () => {
-    const visitor = gateway.visitor();
-    const response = await visitor.useLink(await gateway.requestSignInLink('cookie@b.test'));
+    const browser = gateway.visitor();
+    const response = await browser.useLink(await gateway.requestSignInLink('cookie@b.test'));
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^session=[\w-]{22}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
     const { rows } = await admin.query<{ text: string }>('SELECT s::text AS text FROM gateway.sessions s');
-    expect(rows.some(({ text }) => text.includes(visitor.session ?? '-'))).toBe(false);
+    expect(rows.some(({ text }) => text.includes(browser.session ?? '-'))).toBe(false);
   });
 
   it('is replaced at each sign-in', async () => {
-    const visitor = await gateway.signIn('rotate@b.test');
-    const before = { cookie: visitor.cookieHeader };
-    await visitor.useLink(await gateway.requestSignInLink('rotate@b.test'));
-    expect(visitor.cookieHeader).not.toBe(before.cookie);
+    const browser = await gateway.signIn('rotate@b.test');
+    const before = { cookie: browser.cookieHeader };
+    await browser.useLink(await gateway.requestSignInLink('rotate@b.test'));
+    expect(browser.cookieHeader).not.toBe(before.cookie);
     expect(await userStatus(gateway.visitor(), before)).toBe(401);
   });
 
   it('ends on the server at logout', async () => {
-    const visitor = await gateway.signIn('leaver@b.test');
-    const before = { cookie: visitor.cookieHeader };
-    expect(redirectOf(await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin' }))).toEqual([303, '/']);
-    expect(visitor.session).toBeUndefined();
+    const browser = await gateway.signIn('leaver@b.test');
+    const before = { cookie: browser.cookieHeader };
+    expect(redirectOf(await browser.get('/api/logout', { 'sec-fetch-site': 'same-origin' }))).toEqual([303, '/']);
+    expect(browser.session).toBeUndefined();
     const replay = await problemOf(await gateway.visitor().get('/api/auth/user', before));
     expect(replay).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
   it.each(['cross-site', 'same-site'])('ends at a %s logout only after the user has confirmed it', async (site) => {
-    const visitor = await gateway.signIn(`careful-${site}@b.test`);
-    const response = await visitor.get('/api/logout', { 'sec-fetch-site': site });
+    const browser = await gateway.signIn(`careful-${site}@b.test`);
+    const response = await browser.get('/api/logout', { 'sec-fetch-site': site });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Log out?');
-    expect(await userStatus(visitor)).toBe(200);
-    expect((await visitor.form('/api/logout', {})).status).toBe(303);
-    expect(await userStatus(visitor)).toBe(401);
+    expect(await userStatus(browser)).toBe(200);
+    expect((await browser.form('/api/logout', {})).status).toBe(303);
+    expect(await userStatus(browser)).toBe(401);
   });
 
   it('does not end if a browser prefetches the logout or asks only for its headers', async () => {
-    const visitor = await gateway.signIn('prefetch@b.test');
-    await visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' });
-    await visitor.fetch('/api/logout', { method: 'HEAD' });
-    expect(await userStatus(visitor)).toBe(200);
+    const browser = await gateway.signIn('prefetch@b.test');
+    await browser.get('/api/logout', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' });
+    await browser.fetch('/api/logout', { method: 'HEAD' });
+    expect(await userStatus(browser)).toBe(200);
   });
 
   it('is extended by use, but at most once a day', async () => {
-    const visitor = await gateway.signIn('regular@b.test');
+    const browser = await gateway.signIn('regular@b.test');
     const sql = 'SELECT expires_at::text AS text FROM gateway.sessions WHERE user_id = $1';
-    const id = await visitor.userId();
-    const expiry = async (): Promise<string> => (await admin.query<{ text: string }>(sql, [id])).rows[0]?.text ?? '';
-    const initialExpiry = await expiry();
-    expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
-    expect(await expiry()).toBe(initialExpiry);
+    const id = await browser.userId();
+    const readExpiry = async (): Promise<string> =>
+      (await admin.query<{ text: string }>(sql, [id])).rows[0]?.text ?? '';
+    const initialExpiry = await readExpiry();
+    expect((await browser.get('/api/auth/user')).headers.getSetCookie()).toEqual([]);
+    expect(await readExpiry()).toBe(initialExpiry);
     await admin.query(`UPDATE gateway.sessions SET expires_at = expires_at - interval '2 days'`);
-    expect((await visitor.get('/api/auth/user')).headers.getSetCookie()).toHaveLength(1);
-    expect((await expiry()) >= initialExpiry).toBe(true);
+    expect((await browser.get('/api/auth/user')).headers.getSetCookie()).toHaveLength(1);
+    expect((await readExpiry()) >= initialExpiry).toBe(true);
     await admin.query(`UPDATE gateway.sessions SET expires_at = now() - interval '1 second'`);
-    expect(await userStatus(visitor)).toBe(401);
+    expect(await userStatus(browser)).toBe(401);
   });
 
   it('lets its user skip the sign-in page', async () => {
-    const visitor = await gateway.signIn('already@b.test');
-    expect(redirectOf(await visitor.get('/api/login?returnTo=/my-capsules'))).toEqual([303, '/my-capsules']);
+    const browser = await gateway.signIn('already@b.test');
+    expect(redirectOf(await browser.get('/api/login?returnTo=/my-capsules'))).toEqual([303, '/my-capsules']);
   });
 
   it('ends after 180 days, no matter how often it is used', async () => {
-    const visitor = await gateway.signIn('steady@b.test');
-    const id = await visitor.userId();
+    const browser = await gateway.signIn('steady@b.test');
+    const id = await browser.userId();
     const backdate = (days: number): Promise<unknown> =>
       admin.query(
         `UPDATE gateway.sessions SET created_at = now() - make_interval(days => $1), expires_at = now() + interval '1 day'
@@ -87,7 +88,7 @@ describe('the session', () => {
         [days, id],
       );
     await backdate(170);
-    expect(await userStatus(visitor)).toBe(200);
+    expect(await userStatus(browser)).toBe(200);
     const { rows } = await admin.query<{ left: number }>(
       `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS left FROM gateway.sessions
         WHERE user_id = $1`,
@@ -95,7 +96,7 @@ describe('the session', () => {
     );
     expect(rows).toEqual([{ left: 10 }]);
     await backdate(181);
-    expect(await userStatus(visitor)).toBe(401);
+    expect(await userStatus(browser)).toBe(401);
   });
 });
 
@@ -127,10 +128,10 @@ describe('all sessions of a user', () => {
   });
 
   it('do not end if another site requests it', async () => {
-    const visitor = await gateway.signIn('framed@b.test');
-    const response = await visitor.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
+    const browser = await gateway.signIn('framed@b.test');
+    const response = await browser.post('/api/logout/everywhere', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
-    expect(await userStatus(visitor)).toBe(200);
+    expect(await userStatus(browser)).toBe(200);
   });
 });
 

@@ -4,8 +4,13 @@ import { bodyOfCreated } from './responses.js';
 import { formWithVideo, submit, type Submission } from './recording.js';
 import type { Visitor } from './visitor.js';
 
-export async function createPrompt(owner: Visitor, texts: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
-  const body = { promptTitle: 'What should they remember?', promptDescription: 'Tell us.', status: 'active', ...texts };
+export async function createPrompt(owner: Visitor, changes: Partial<SharedPromptDto> = {}): Promise<SharedPromptDto> {
+  const body = {
+    promptTitle: 'What should they remember?',
+    promptDescription: 'Tell us.',
+    status: 'active',
+    ...changes,
+  };
   return bodyOfCreated(await owner.send('POST', '/api/shared-prompts', body));
 }
 

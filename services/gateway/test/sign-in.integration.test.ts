@@ -70,7 +70,7 @@ describe('a request for a sign-in link', () => {
     expect(gateway.signInLinksTo('mixed@b.test')).toHaveLength(1);
   });
 
-  it('gets a 503 while the mail server is unreachable, and then does not count for the address', async () => {
+  it('gets a 503 while the mail server is unreachable, and does not count for its address', async () => {
     const email = 'patient@b.test';
     await gateway.whileMailServer('unreachable', async () => {
       for (let n = 0; n < 3; n += 1) {
@@ -98,7 +98,7 @@ describe('a request for a sign-in link', () => {
     ['refuses the recipient', { at: 'rcpt', code: 550 }, 200, 0],
     ['refuses our emails', { at: 'dot', code: 554 }, 502, 0],
   ])(
-    'is refused after five of them in fifteen minutes if the mail server %s',
+    'is refused after five others in fifteen minutes if the mail server %s',
     async (_, behavior, status, delivered) => {
       const email = `limit-${typeof behavior === 'string' ? behavior : behavior.at}@b.test`;
       await gateway.whileMailServer(behavior, async () => {
@@ -110,7 +110,7 @@ describe('a request for a sign-in link', () => {
     },
   );
 
-  it('leads to only five emails, even if there are many concurrent requests', async () => {
+  it('leads to no email after five others, even if all are concurrent', async () => {
     await Promise.all(Array.from({ length: 12 }, () => requestLink('crowd@b.test')));
     expect(gateway.signInLinksTo('crowd@b.test')).toHaveLength(5);
   });
@@ -170,7 +170,7 @@ describe('the link in the email', () => {
     expect(JSON.stringify(gateway.logs())).not.toContain(token);
   });
 
-  it('leads to one message about a new user for each of the capsules and delivery services', async () => {
+  it('leads to one message about a new user to each of the capsules and delivery services', async () => {
     for (let n = 0; n < 2; n += 1) await gateway.signIn('new@b.test');
     const messagesTo = async (service: string, field: string): Promise<number> =>
       (await admin.query(`SELECT 1 FROM ${service}.inbox WHERE payload->>'${field}' = 'new@b.test'`)).rows.length;

@@ -42,12 +42,12 @@ async function countOpenUploads(): Promise<number> {
 }
 
 /** Starts an upload that announces the length of `FORM`. */
-const slowUpload = (path: string, address: string): SlowUpload =>
+const startUpload = (path: string, address: string): SlowUpload =>
   new SlowUpload(gateway.visitor(), FORM.length, undefined, path, from(address));
 
 /** Starts uploads to the prompt that stall after their first bytes. */
 async function beginUploads(addresses: string[]): Promise<void> {
-  uploads = addresses.map((address) => slowUpload(responsesPath(prompt.slug), address));
+  uploads = addresses.map((address) => startUpload(responsesPath(prompt.slug), address));
   for (const slow of uploads) void slow.send(FORM.subarray(0, FIRST_BYTES));
   await eventually(async () => (await uploadStates(admin, prompt.id)).length === uploads.length, {
     withinMs: 60_000,
@@ -67,7 +67,7 @@ describe('slow uploads', () => {
   it('at a steady rate from three addresses leave turns for users, and yield to a guest who is waiting', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
-    const [guest, ...attackers] = uploads;
+    const [onlyUpload, ...attackers] = uploads;
     let sent = FIRST_BYTES;
     const timer = setInterval(() => {
       for (const { request } of attackers) request.write(FORM.subarray(sent, sent + 10_000));
@@ -82,7 +82,7 @@ describe('slow uploads', () => {
       expect(firstResponse.statusCode).toBe(408);
       expect(firstResponse.headers['retry-after']).toBe('60');
       // The only upload of its address keeps its turn, even though it is the slowest.
-      expect(guest?.request.destroyed).toBe(false);
+      expect(onlyUpload?.request.destroyed).toBe(false);
       expect(await countOpenUploads()).toBeGreaterThan(30);
     } finally {
       clearInterval(timer);
@@ -103,10 +103,10 @@ describe('slow uploads to a paid capsule', () => {
     return { id, slug };
   }
 
-  it('hold no slot before a body arrives, so guests can contribute', async () => {
+  it('hold no slot before their bodies arrive, so that guests can contribute', async () => {
     await gateway.restartWithMedia({ UPLOAD_STALL_SECONDS: '3' });
     const { id, slug } = await createSmallCapsule(2);
-    uploads = Array.from({ length: 60 }, () => slowUpload(submitPath(slug), '203.0.113.1'));
+    uploads = Array.from({ length: 60 }, () => startUpload(submitPath(slug), '203.0.113.1'));
     for (const { request } of uploads) request.flushHeaders();
     await eventually(async () => (await uploadStates(admin, id)).length === 60, {
       withinMs: 30_000,
@@ -120,19 +120,19 @@ describe('slow uploads to a paid capsule', () => {
     expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([408]));
   });
 
-  it('hold a slot from the first bytes of a video, but not for other content', async () => {
+  it('hold a slot once their bytes look like a video, but not for other content', async () => {
     await gateway.restart();
     const { slug } = await createSmallCapsule(1);
     const junk = { video: Buffer.alloc(200_000, 'x'), headers: from('203.0.113.1') };
     expect((await contribute(gateway.visitor(), slug, junk)).status).toBe(415);
     expect(await fetchSlotsLeft(gateway.visitor(), slug)).toBe(1);
-    const guest = slowUpload(submitPath(slug), '203.0.113.1');
-    uploads = [guest];
-    void guest.send(formWithVideo(CONTRIBUTOR, padded(RECORDING, 200_000)).subarray(0, -100));
+    const slow = startUpload(submitPath(slug), '203.0.113.1');
+    uploads = [slow];
+    void slow.send(formWithVideo(CONTRIBUTOR, padded(RECORDING, 200_000)).subarray(0, -100));
     const hasSlotsLeft = (slots: number) => async () => (await fetchSlotsLeft(gateway.visitor(), slug)) === slots;
-    await eventually(hasSlotsLeft(0), { what: 'the guest to hold the slot' });
+    await eventually(hasSlotsLeft(0), { what: 'the upload to hold the slot' });
     expect((await contribute(gateway.visitor(), slug, { headers: from('203.0.113.2') })).status).toBe(409);
-    guest.request.destroy();
+    slow.request.destroy();
     await eventually(hasSlotsLeft(1), { what: 'the slot to be free again' });
   });
 });

@@ -14,7 +14,7 @@ const gateway = await GatewayTestApp.start({ MEDIA_URL: media.url });
 
 afterAll(() => media.close());
 
-const statesOf = async (visitor: Visitor): Promise<string[]> => uploadStates(gateway.admin, await visitor.userId());
+const statesOf = async (user: Visitor): Promise<string[]> => uploadStates(gateway.admin, await user.userId());
 
 describe('an invalid response from the media service', () => {
   const storedVideo = { name: `${'0'.repeat(32)}.webm`, sha256: 'a'.repeat(64), contentType: 'video/webm', bytes: 1 };
@@ -27,29 +27,29 @@ describe('an invalid response from the media service', () => {
     respondAsMedia = (request, response) => {
       request.resume().once('end', () => response.writeHead(201).end(JSON.stringify(body)));
     };
-    const visitor = await gateway.signIn();
-    expect((await upload(visitor)).status).toBe(502);
-    expect(await statesOf(visitor)).toEqual(['released']);
+    const user = await gateway.signIn();
+    expect((await upload(user)).status).toBe(502);
+    expect(await statesOf(user)).toEqual(['released']);
   });
 });
 
-it('the gateway reads all of a body that is too large before it responds with 413', async () => {
+it('the gateway reads the rest of a body that the media service refused, before it responds with 413', async () => {
   respondAsMedia = (_, response) => {
     response
       .writeHead(413)
       .end(JSON.stringify({ code: 'too_large', message: 'This video is too large.', requestId: 'x' }));
   };
-  const visitor = await gateway.signIn();
-  const slow = new SlowUpload(visitor, 20_001_000);
+  const user = await gateway.signIn();
+  const slow = new SlowUpload(user, 20_001_000);
   let hasResponded = false;
   void slow.response.then(() => {
     hasResponded = true;
   });
   await slow.send(capsuleForm().subarray(0, 1000));
-  await eventually(async () => (await statesOf(visitor)).join() === 'released', {
+  await eventually(async () => (await statesOf(user)).join() === 'released', {
     what: 'the refusal to reach the gateway',
   });
-  // More than all buffers can hold, so `send` settles only if the gateway reads.
+  // More than all buffers can hold, so `send` settles only if the gateway reads the body.
   for (let sent = 0; sent < 20; sent += 1) await slow.send(Buffer.alloc(1_000_000));
   expect(hasResponded).toBe(false);
   slow.request.end();

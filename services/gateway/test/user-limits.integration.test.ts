@@ -11,7 +11,7 @@ const user = await gateway.signIn();
 it.each<[string, () => object | Promise<object>, object]>([
   ['/api/capsules', () => weddingOrder(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
   ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
-])('does not count refused requests to %s', async (path, body, wrong) => {
+])('refused requests to %s do not count', async (path, body, wrong) => {
   await gateway.restart({ RATE_LIMIT_CHANGES_PER_HOUR: '2' });
   const create = async (changes: object): Promise<number> =>
     (await user.send('POST', path, { ...(await body()), ...changes })).status;
@@ -20,7 +20,7 @@ it.each<[string, () => object | Promise<object>, object]>([
   expect(await collectStatuses(3, () => create({}))).toEqual([201, 201, 429]);
 });
 
-it('counts refused uploads separately', async () => {
+it('refused uploads count separately', async () => {
   const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '3' };
   await gateway.restart(changes);
   const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;

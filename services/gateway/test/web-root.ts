@@ -5,26 +5,26 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuiltPage, BuiltPages } from '@dear-future/contracts/http/pages';
 
 /** Builds a page with the elements that the gateway changes. */
-const page = (markup: string): BuiltPage => ({
+const buildPage = (markup: string): BuiltPage => ({
   html:
     '<!doctype html><head><meta name="description" content="d" /><title>Dear Future</title></head>' +
     `<body><div id="root">${markup}</div></body>`,
 });
-const landingPage = (path: string, markup: string): BuiltPage => ({
-  ...page(markup),
+const buildLandingPage = (path: string, markup: string): BuiltPage => ({
+  ...buildPage(markup),
   preview: { title: `The page ${path}`, description: `What ${path} is for` },
 });
 
 const PAGES: BuiltPages = {
-  '/*': page('<h1>Page Not Found</h1>'),
-  '/': landingPage('/', '<h1>Hello</h1>'),
-  '/love-stories': landingPage('/love-stories', '<h1>Love $& Stories</h1>'),
-  '/record': page('<h1>Record</h1>'),
-  '/account': page('<h1>Loading</h1>'),
-  '/my-capsules': page('<h1>Loading</h1>'),
-  '/shared-prompts/:id/responses': page('<h1>Loading</h1>'),
-  '/share/:slug': page('<h1>Loading</h1>'),
-  '/capsule/:slug': page('<h1>Loading</h1>'),
+  '/*': buildPage('<h1>Page Not Found</h1>'),
+  '/': buildLandingPage('/', '<h1>Hello</h1>'),
+  '/love-stories': buildLandingPage('/love-stories', '<h1>Love $& Stories</h1>'),
+  '/record': buildPage('<h1>Record</h1>'),
+  '/account': buildPage('<h1>Loading</h1>'),
+  '/my-capsules': buildPage('<h1>Loading</h1>'),
+  '/shared-prompts/:id/responses': buildPage('<h1>Loading</h1>'),
+  '/share/:slug': buildPage('<h1>Loading</h1>'),
+  '/capsule/:slug': buildPage('<h1>Loading</h1>'),
 };
 
 /** Writes a minimal build of the web app into a new folder. */

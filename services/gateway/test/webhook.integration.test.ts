@@ -129,7 +129,7 @@ it.each([
   ['POST', `${WEBHOOK}/more`],
   ['PATCH', WEBHOOK],
   ['POST', '/api/capsules'],
-])('the gateway refuses other cross-site requests: %s %s', async (method, path) => {
+])('the gateway refuses all other requests from other sites: %s %s', async (method, path) => {
   const headers = { ...SIGNED, origin: 'https://evil.test' };
   expect((await gateway.visitor().fetch(path, { method, headers, body: '{}' })).ok).toBe(false);
   expect(received).toEqual([]);

@@ -33,7 +33,7 @@ class MediaModule implements OnModuleInit {
     readiness.add('storage', () => storage.ensureBucket());
   }
 
-  /** Runs before the first program that opens a video. */
+  /** Nest calls this before the service starts its first program. */
   async onModuleInit(): Promise<void> {
     await removeAbandonedFolders();
     const { exposedTo } = await confinement();

@@ -1,7 +1,7 @@
 import { commonSettings, readEnvironment } from '@dear-future/service-kit/config/environment';
 import pg from 'pg';
 
-/** Program: makes dead processings and reels due again, and resets their failures. Run it after you fix the cause. */
+/** Program: makes dead processings and reels due again, and resets their failures. Run it when the cause is fixed. */
 const { DATABASE_URL } = readEnvironment('media', { DATABASE_URL: commonSettings.DATABASE_URL });
 const client = new pg.Client({ connectionString: DATABASE_URL, options: '-c search_path=media' });
 await client.connect();

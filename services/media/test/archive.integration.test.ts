@@ -37,7 +37,7 @@ async function unpackResponse(response: Response): ReturnType<typeof unpack> {
 }
 
 describe('an archive of videos', () => {
-  it('holds the originals under their readable names', async () => {
+  it('holds the originals under readable names', async () => {
     const videos = ['live-vp9.webm', 'fragmented.mp4', 'silent.webm'].map(sample);
     const [talk = '', phone = '', silent = ''] = await Promise.all(videos.map(store));
     const title = 'Ana\'s "großer" Tag 🎂';
@@ -126,7 +126,7 @@ describe('an archive of videos', () => {
     expect((await unpackResponse(await requestArchive(body))).length).toBe(1);
   });
 
-  it('is refused if storage does not accept our keys, because its videos are not gone', async () => {
+  it('is refused, and does not list its videos as missing, if storage rejects our keys', async () => {
     const body = listing([[await store(sample('silent.webm')), '01 Ana.webm']]);
     const misconfigured = await fixture.startApp({ S3_SECRET_KEY: 'not-the-secret-of-this-storage' });
     expect((await fixture.requestArchive(misconfigured, body)).status).toBe(503);

@@ -1,5 +1,5 @@
-// Real: media processes that the test kills, the media service in this process, which finishes their work, PostgreSQL,
-// Redis, an S3 server. Absent: the capsules and gateway services.
+// Real: processes of the media service that the test kills, the service in this process, which finishes their work,
+// PostgreSQL, Redis, an S3 server. Absent: the capsules and gateway services.
 import type { VideoUnclaimed } from '@dear-future/contracts/messages/videos';
 import { formOf, padded } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';

@@ -127,7 +127,7 @@ export class MediaFixture {
     return fetch(`${url}/videos`, { method: 'POST', body: form, headers: await this.uploadHeaders(grant) });
   }
 
-  /** Starts an upload by sending its first bytes. @param length the Content-Length, which is larger */
+  /** Starts an upload by sending its first bytes. @param length the Content-Length, which counts more bytes */
   async beginUpload({ url }: ServiceAddress, bytes: Buffer, length: number): Promise<RawConnection> {
     const upload = RawConnection.upload(`${url}/videos`, {
       Authorization: (await this.uploadHeaders()).authorization,
@@ -180,7 +180,7 @@ export class MediaFixture {
     });
   }
 
-  /** Posts a message to media's inbox, as the capsules service does. */
+  /** Posts a message to the media service's inbox, as the capsules service does. */
   async postMessage(type: string, payload: object): Promise<void> {
     await this.sql.query('SELECT media.post_message($1, $2, $3)', [randomUUID(), type, JSON.stringify(payload)]);
   }
@@ -251,7 +251,7 @@ export class MediaFixture {
     }
   }
 
-  /** Ends the wait of all rows that are not due yet. */
+  /** Makes all waiting rows due now. */
   async makeWorkDue(table: 'objects' | 'processings' | 'reels'): Promise<void> {
     await this.sql.query(
       `UPDATE media.${table} SET next_attempt_at = clock_timestamp()

@@ -19,7 +19,7 @@ const get = (path: string, headers = {}, method = 'GET'): Promise<Response> =>
   fixture.get(media, path, { method, headers });
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 const etagOf = async (path: string): Promise<string> => (await get(path, {}, 'HEAD')).headers.get('etag') ?? '';
-const keptObjects = (name: string): Promise<number> =>
+const countKeptObjects = (name: string): Promise<number> =>
   fixture.count('objects', `video_name = '${name}' AND state = 'kept'`);
 const name = await store('live-vp9.webm');
 
@@ -73,7 +73,7 @@ describe('the media service', () => {
     expect((await get(name, cached)).status).toBe(304);
   });
 
-  it('plays a video only with a grant for it', async () => {
+  it('sends a video only with a grant for it', async () => {
     const other = await store('silent.webm');
     const headers = await fixture.playbackHeaders(other, `/videos/${name}`);
     const foreign = await fetch(`${media.url}/videos/${name}`, { headers });
@@ -87,7 +87,7 @@ describe('the media service', () => {
     }
   });
 
-  it('offers a download without a file name, which the link gives', async () => {
+  it('offers a download without a file name, because the link names the file', async () => {
     const response = await get(`${name}/download`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toBe('attachment');
@@ -121,7 +121,7 @@ describe('the media service', () => {
       if (contentType === 'video/mp4') expect(content.includes('moof')).toBe(false);
       else expect([content.includes(CUES), content.includes(DURATION)]).toEqual([true, true]);
       expect(await bytesOf(await get(`${owned}/download`))).toEqual(sample(sampleName));
-      expect(await keptObjects(owned)).toBe(3);
+      expect(await countKeptObjects(owned)).toBe(3);
       expect(await fixture.count('objects', `state <> 'kept'`)).toBe(0);
     },
   );
@@ -133,7 +133,7 @@ describe('the media service', () => {
     expect(await fixture.commit(broken)).toMatchObject({ isPlayable: false });
     expect(await fixture.commit(await store('silent.webm'))).toMatchObject({ isPlayable: true });
     expect((await get(`${broken}/poster`)).status).toBe(404);
-    expect(await keptObjects(broken)).toBe(2);
+    expect(await countKeptObjects(broken)).toBe(2);
   });
 
   it('makes a video seekable even if its poster cannot be drawn', async () => {
@@ -141,7 +141,7 @@ describe('the media service', () => {
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
     expect((await get(`${owned}/poster`)).status).toBe(404);
     expect((await bytesOf(await get(owned))).includes(CUES)).toBe(true);
-    expect(await keptObjects(owned)).toBe(2);
+    expect(await countKeptObjects(owned)).toBe(2);
     expect(await fixture.count('processings', `video_name = '${owned}' AND state = 'done' AND attempt = 1`)).toBe(1);
   });
 
@@ -149,7 +149,7 @@ describe('the media service', () => {
     const owned = await store('index-last.mp4');
     await fixture.sql.query(`UPDATE media.videos SET content_type = 'video/webm' WHERE name = $1`, [owned]);
     expect(await fixture.commit(owned)).toMatchObject({ isPlayable: true });
-    expect(await keptObjects(owned)).toBe(1);
+    expect(await countKeptObjects(owned)).toBe(1);
   });
 
   describe('when the seekable copy replaces the original,', () => {

@@ -3,13 +3,13 @@ import type { ServiceProcess } from '@dear-future/testing/service-process';
 import type { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 
-/** Makes short cards, which are drawn quickly. */
+/** Settings for short cards, which are drawn quickly. */
 export const SHORT_SETTINGS = { REEL_TITLE_SECONDS: '0.1', REEL_CLOSING_SECONDS: '0.1' };
 
 /** What a process that makes a reel is doing when the test kills it: running a program, or writing the reel's row. */
 export type CrashPoint = 'draw-cards' | 'cut-clip' | 'join-film' | 'stored';
 
-/** Kills the media process with SIGKILL `delayMs` after its reel has reached a point. Its program dies, too. */
+/** Kills the service's process `delayMs` after its reel has reached a point, and expects its program to die, too. */
 export async function crashAt(
   fixture: MediaFixture,
   media: ServiceProcess,
@@ -26,7 +26,7 @@ export async function crashAt(
   await fixture.makeOpenObjectsDue();
 }
 
-/** Kills the media process when the film and its poster are stored, but no row says so yet. */
+/** Kills the service's process when the film and its poster are stored, but the reel's row does not say so yet. */
 async function crashWhenStored(fixture: MediaFixture, media: ServiceProcess): Promise<void> {
   // From now on, the reel needs the locked table only to write the film's own row: all contributions have been read.
   await waitForProgram(media.pid, 'cut-clip');

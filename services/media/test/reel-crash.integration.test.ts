@@ -1,5 +1,5 @@
-// Real: media processes and programs that the test kills, the media service in this process, which finishes their work,
-// PostgreSQL, Redis, an S3 server. Absent: other services. reel-crash.long.test.ts tests all crash points, many times.
+// Real: processes and programs of the media service that the test kills, the service in this process, which finishes
+// their work, PostgreSQL, Redis, an S3 server. Absent: other services. reel-crash.long.test.ts has all crash points.
 import { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 import { crashAt, SHORT_SETTINGS } from './reel-crash-points.js';
@@ -10,7 +10,7 @@ const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
 describe('an unfinished highlight reel', () => {
-  it('is made once and completely after a SIGTERM, a kill once it is stored, and a kill of its program', async () => {
+  it('is made once and completely after a SIGTERM, a kill when it is stored, and a kill of its program', async () => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     const request = await client.requestReel(await client.storeContributions(first, 1));
     await waitForProgram(first.pid, 'cut-clip');

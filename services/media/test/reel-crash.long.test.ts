@@ -1,5 +1,5 @@
-// Real: media processes and programs that the test kills, the media service in this process, which finishes their work,
-// PostgreSQL, Redis, an S3 server. Absent: the capsules and gateway services.
+// Real: processes and programs of the media service that the test kills, the service in this process, which finishes
+// their work, PostgreSQL, Redis, an S3 server. Absent: the capsules and gateway services.
 import { MediaFixture } from './media-fixture.js';
 import { type CrashPoint, crashAt, SHORT_SETTINGS } from './reel-crash-points.js';
 import { ReelClient } from './reel-requests.js';
@@ -14,7 +14,7 @@ const client = new ReelClient(fixture);
 afterEach(() => fixture.stopAll());
 
 it.each(CASES)(
-  'a reel of two videos is made once if its process is killed at %s, after %i ms',
+  'a reel of two videos is made once if its process is killed at the point "%s", after %i ms',
   async (point, delayMs) => {
     const first = await fixture.startProcess(SHORT_SETTINGS);
     const request = await client.requestReel(await client.storeContributions(first, 2));

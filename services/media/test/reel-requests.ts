@@ -16,7 +16,7 @@ export interface FilmMeasurements {
   audio: { codec: string; channels: number; rate: number };
   moments: { at: number; loudness: number; peak: number }[];
   colors: [number, number, number][];
-  /** The share of dark pixels in the middle of the first picture. */
+  /** The share of dark pixels in the middle of the first picture, 0 to 1. */
   inkAtStart: number;
 }
 
@@ -78,7 +78,7 @@ export class ReelClient {
     return all.filter((message) => message.reelId === reelId).sort((a, b) => a.step - b.step);
   }
 
-  /** Waits for the message that a reel has ended. @param end waits for the message with this state */
+  /** Waits for the message that a reel has ended. @param end the state to wait for; by default, any final state */
   async waitForEnd(request: ReelRequested, end?: ReelChanged['state']): Promise<ReelChanged> {
     const isEnd = ({ state }: ReelChanged): boolean => (end ? state === end : state !== 'working');
     return eventually(async () => (await this.messages(request)).find(isEnd), {
@@ -107,7 +107,7 @@ export class ReelClient {
     await this.expectOnlyReelLeft(ready, request.contributions);
   }
 
-  /** Expects storage to have only a reel and its contributions. Discards these. */
+  /** Expects that only a reel and its contributions are left. Discards them. */
   async expectOnlyReelLeft({ videoName }: ReelChanged, contributions: Contributions): Promise<void> {
     const names = [...contributions.map((each) => each.videoName), videoName ?? ''];
     await this.fixture.waitForCount('objects', `state <> 'kept'`, 0);

@@ -14,9 +14,9 @@ export interface ReelSample {
   settings: Record<string, string>;
   seconds: number;
   tolerance: number;
-  /** When the title card, the upright phone and a name are visible; how long before the end the closing card is. */
+  /** When to check the title card, the upright phone, a name's label and (counted from the end) the closing card. */
   visible: { card: number; phone: number; label: number; closingBeforeEnd: number };
-  /** When only one contributor speaks. */
+  /** Periods in which only one contributor speaks. */
   solos: readonly (readonly [from: number, to: number])[];
 }
 
@@ -27,7 +27,7 @@ export interface FinishedReel {
   ready: ReelChanged;
   film: Buffer;
   measured: FilmMeasurements;
-  /** Names of the videos that it was made of, the broken one last. */
+  /** Names of the videos that were requested for it, the broken one last. */
   sources: string[];
 }
 
@@ -61,7 +61,7 @@ export async function describeReel(
   ]);
 
   describe(title, () => {
-    it('is reported at its start, after its cards, after every clip and at its end, with the unreadable video', () => {
+    it('is reported at its start, after its cards and each clip, and at its end, with the unreadable video', () => {
       expect(messages).toHaveLength(wanted.contributions.length + 4);
       expect(ready.skipped).toEqual([broken]);
     });
@@ -86,7 +86,7 @@ export async function describeReel(
       expect(20 * Math.log10(peak)).toBeLessThan(-1.2);
     });
 
-    it('shows a card, the upright phone on a blurred backdrop, a label and a dark closing card', () => {
+    it('shows a light title card, a backdrop beside the upright phone, a label and a dark closing card', () => {
       const { colors } = measured;
       const brightness = colors.map(([red, green, blue]) => (red + green + blue) / 3);
       const [card = 0, beside = 0, , closing = 0] = brightness;

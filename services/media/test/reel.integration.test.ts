@@ -1,5 +1,5 @@
 // Real: the media service (in this process) and its programs, FFmpeg's decoders and encoders, PostgreSQL, Redis, an S3
-// server. Absent: other services. This film is short; reel.long.test.ts makes one of full length.
+// server. Absent: other services. reel.long.test.ts makes a film with cards and clips of full length.
 import { describeReel } from './reel-sample.js';
 import { corruptAfterFirstFrame } from './samples/frames.js';
 import { measureImage } from './samples/measure-image.js';
@@ -16,7 +16,7 @@ await describeReel(
     ],
     broken: { file: 'brief.webm', at: 1 },
     settings: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5' },
-    // Two cards of 0.5 s and two clips of 2 s overlap: one cross-fade of 0.5 s between the clips, and two of 1/6 s.
+    // Two cards of 0.5 s and two clips of 2 s, minus a cross-fade of 0.5 s between the clips and two of 1/6 s.
     seconds: 4.17,
     tolerance: 0.2,
     visible: { card: 0.2, phone: 3, label: 1.4, closingBeforeEnd: 0.1 },

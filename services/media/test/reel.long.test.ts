@@ -6,7 +6,7 @@ import { LOUD, PHONE } from './samples/samples.js';
 const TITLE_SECONDS = 4.5;
 
 await describeReel(
-  'a highlight reel at full length',
+  'a highlight reel with cards and clips of full length',
   {
     contributions: [
       { ...LOUD, name: 'Aunt Marlene', width: 640, height: 360, seconds: 8, fps: 15, loudFrom: 2 },
@@ -26,7 +26,7 @@ await describeReel(
     ],
     broken: { file: 'live-vp8.webm', at: 2 },
     settings: {},
-    // Cards of 4.5 and 5.5 s and clips of 8, 4, 4, 3 and 0.6 s overlap: four cross-fades of 0.5 s, and two of 0.2 s.
+    // Cards of 4.5 and 5.5 s and clips of 8, 4, 4, 3 and 0.6 s, minus four cross-fades of 0.5 s and two of 0.2 s.
     seconds: 27.2,
     tolerance: 0.4,
     visible: { card: 3.5, phone: TITLE_SECONDS + 9, label: TITLE_SECONDS + 2, closingBeforeEnd: 2 },
@@ -37,7 +37,7 @@ await describeReel(
     ],
   },
   ({ measured }) => {
-    it('includes the recording without sound', () => {
+    it('is silent during the recording without sound', () => {
       const silent = measured.moments.filter(({ at }) => at > 19.6 && at < 20.9);
       expect(silent.length).toBeGreaterThan(0);
       expect(silent.every(({ loudness }) => loudness < -60)).toBe(true);

@@ -22,7 +22,7 @@ describe('an instance of the media service', () => {
     expect(requests.logs().some(({ event }) => event === 'programs.exposed')).toBe(isExposed);
   });
 
-  it('for requests stores videos and handles messages; only one for background work prepares videos', async () => {
+  it('for requests stores videos and handles messages, but only one for background work processes videos', async () => {
     const name = await fixture.store(requests, sample('live-vp9.webm'));
     await fixture.post('video.committed', name);
     await fixture.waitForCount('processings', `state = 'waiting'`, 1);

@@ -1,4 +1,5 @@
 // Real: the media service (in this process), PostgreSQL, Redis, an S3 server behind a TCP proxy with faults.
+// Absent: the capsules and gateway services.
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { MediaFixture, videoForm } from './media-fixture.js';

@@ -10,7 +10,7 @@ const media = await fixture.startApp({ PROCESSINGS_AT_ONCE: '1', PICTURE_CHECK_S
 const store = (owner: string): Promise<UploadedVideo> =>
   fixture.uploadVideo(media, sample('brief.webm'), { turnKey: owner, sender: owner.split('@')[1] });
 
-/** Processes one video for each owner, in this order. Returns how many were started while the last one waited. */
+/** Commits one video for each owner, in this order. Returns how many videos were started while the last one waited. */
 async function countStartedWhileLastWaits(...owners: string[]): Promise<number> {
   const names: string[] = [];
   for (const owner of owners) names.push((await store(owner)).name);
@@ -34,12 +34,12 @@ it('an owner whose last turn was long ago comes before many new owners', async (
   expect(await countStartedWhileLastWaits('new-1', 'new-2', 'new-3', 'new-4', 'guest')).toBeLessThanOrEqual(1);
 });
 
-it("a new owner's video is processed after at most one more of the many new owners at another client", async () => {
+it("a new owner's video is processed after at most one more video of many new owners at another client", async () => {
   const owners = ['one@flood', 'two@flood', 'three@flood', 'four@flood', 'other@home'];
   expect(await countStartedWhileLastWaits(...owners)).toBeLessThanOrEqual(1);
 });
 
-it('one first picture per owner at a time is decoded before the response, and the others after it', async () => {
+it('only one first picture of an owner at a time is decoded before the response to the upload', async () => {
   const [guest, ...flood] = await Promise.all(['guest', 'flood', 'flood', 'flood', 'flood'].map(store));
   expect(guest?.isPlayable).toBe(true);
   const checked = flood.filter(({ isPlayable }) => isPlayable).length;

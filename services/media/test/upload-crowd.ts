@@ -18,7 +18,7 @@ const SETTINGS = {
 };
 export const FIRST_BYTES = Buffer.alloc(20_000);
 
-/** A request whose number of received bytes the test sets. */
+/** A request that pretends to receive bytes. `received` counts them. */
 export class Sender extends IncomingMessage {
   received = 0;
   /** Bytes that arrive each second while the request is read. */
@@ -42,11 +42,11 @@ export const TOO_SLOW = { code: 'too_slow' };
 const { setImmediate: realImmediate } = globalThis;
 export const settle = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
-/** Simulates uploads, which last until the test ends them. `begun` and `ended` list their names in order. */
+/** Simulates uploads, which last until the test ends them. `begun` lists those that got a turn, `failed` the failed. */
 export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
   const turns = new UploadTurns({ ...SETTINGS, ...settings });
   const begun: string[] = [];
-  const ended: string[] = [];
+  const failed: string[] = [];
   const reading = new Set<Sender>();
   const upload = (name: string, uploader = guest(name), sender = new Sender()) => {
     let finish: () => void = () => undefined;
@@ -70,7 +70,7 @@ export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
     const outcome = done.then(
       () => null,
       (error: unknown) => {
-        ended.push(name);
+        failed.push(name);
         return error;
       },
     );
@@ -90,5 +90,5 @@ export function simulateUploads(settings: Partial<typeof SETTINGS> = {}) {
       await settle();
     }
   };
-  return { begun, ended, upload, pass };
+  return { begun, failed, upload, pass };
 }

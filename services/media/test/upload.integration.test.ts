@@ -67,7 +67,7 @@ describe('the media service', () => {
     expect(await fixture.storedFiles()).toHaveLength(1);
   });
 
-  it('only reads and hashes the video in mode "digest"', async () => {
+  it('only reads and hashes a video in `digest` mode', async () => {
     const response = await fixture.upload(media, videoForm(webm, { promptId: 'p' }), { mode: 'digest' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
@@ -153,7 +153,7 @@ describe('the media service', () => {
     }
   });
 
-  it('refuses a form with an invalid part, keeps nothing of it, and keeps running', async () => {
+  it('refuses a form with an invalid part, stores nothing of it, and keeps running', async () => {
     const open = formOf({}, webm).subarray(0, -END.length);
     const disposition = 'Content-Disposition: form-data';
     const parts: [string, string | Buffer][] = [
@@ -179,7 +179,7 @@ describe('the media service', () => {
     expect((await fetch(`${media.url}/health/live`)).status).toBe(200);
   });
 
-  it('keeps every field, even with an odd name, odd characters or a long text', async () => {
+  it('returns every field, even with an odd name, odd characters or a long text', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'ä "quoted" name'];
     const form = videoForm(webm, { personalNote: 'ä'.repeat(4000) });
     for (const name of names) form.append(name, `the note of ${name} 🌻`);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends an email by SMTP (RFC 5321), which replies to each line. */
+/** Sends an email by SMTP (RFC 5321). The server replies to each line. */
 async function send(to: string, message: string): Promise<void> {
   const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
   const replies = createInterface({ input: socket });
@@ -37,7 +37,7 @@ async function send(to: string, message: string): Promise<void> {
 }
 
 /** Returns the status of a request. Uses `node:http`, because `fetch` cannot set the Host header. */
-async function status(method: string, target: string, headers: Record<string, string>): Promise<number | undefined> {
+async function statusOf(method: string, target: string, headers: Record<string, string>): Promise<number | undefined> {
   const sent = request(new URL(target, mailbox.url), { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response.resume().statusCode;
@@ -64,7 +64,7 @@ const HTML_MAIL = [
   '--edge--',
 ].join('\r\n');
 
-it('keeps emails when it is killed, and shows them as JSON and as pages', async () => {
+it('the mailbox keeps emails when it is killed, and shows them as JSON and as pages', async () => {
   await send('ada@example.test', HTML_MAIL);
   mailbox.child.kill('SIGKILL');
   await mailbox.child.exited;
@@ -86,15 +86,15 @@ it('keeps emails when it is killed, and shows them as JSON and as pages', async 
   expect(await reader.all()).toEqual([]);
 });
 
-it('refuses other host names and requests from other sites', async () => {
-  expect(await status('GET', '/email', {})).toBe(200);
-  expect(await status('GET', '/email', { host: 'evil.example:3001' })).toBe(421);
-  expect(await status('GET', '/email', { origin: 'https://evil.example' })).toBe(403);
-  expect(await status('DELETE', '/email/all', { 'sec-fetch-site': 'cross-site' })).toBe(403);
-  expect(await status('GET', '/mail/../../etc/passwd', {})).toBe(404);
+it('the mailbox refuses other host names and requests from other sites', async () => {
+  expect(await statusOf('GET', '/email', {})).toBe(200);
+  expect(await statusOf('GET', '/email', { host: 'evil.example:3001' })).toBe(421);
+  expect(await statusOf('GET', '/email', { origin: 'https://evil.example' })).toBe(403);
+  expect(await statusOf('DELETE', '/email/all', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await statusOf('GET', '/mail/../../etc/passwd', {})).toBe(404);
 });
 
-it('previews emails in both colour schemes', async () => {
+it('the mailbox shows previews of emails in both color schemes', async () => {
   const text = async (path: string): Promise<string> => (await fetch(`${mailbox.url}${path}`)).text();
   expect(await text('/preview')).toContain('Your login link');
   expect(await text('/preview/0')).toMatch(/src="\/preview\/0\/light"[^]*src="\/preview\/0\/dark"/);

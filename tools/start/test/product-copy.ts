@@ -12,7 +12,7 @@ import { inRepository } from '@dear-future/testing/processes/repository';
 const folders: string[] = [];
 const copies: ProductCopy[] = [];
 
-/** A copy of the product that `npm start` runs: its process, output and children. */
+/** A copy of the product, started as by `npm start`, with its process, output and children. */
 export class ProductCopy {
   output = '';
 
@@ -49,7 +49,7 @@ export class ProductCopy {
     const child = spawn(process.execPath, [inRepository('tools/dist/start/main.js')], {
       env: {
         PATH: process.env['PATH'],
-        // In a Jest worker, services do not read their source maps.
+        // With this variable, services start without source maps, which is faster.
         JEST_WORKER_ID: process.env['JEST_WORKER_ID'],
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -76,12 +76,12 @@ export class ProductCopy {
     return this.waitForOutput('Dear Future is ready');
   }
 
-  async waitForOutput(words: string): Promise<void> {
-    await eventually(() => this.output.includes(words) || this.hasEnded(), {
+  async waitForOutput(text: string): Promise<void> {
+    await eventually(() => this.output.includes(text) || this.hasEnded(), {
       withinMs: 90_000,
-      what: () => `"${words}" in: ${this.output}`,
+      what: () => `"${text}" in: ${this.output}`,
     });
-    if (!this.output.includes(words)) throw new Error(`npm start ended without printing "${words}":\n${this.output}`);
+    if (!this.output.includes(text)) throw new Error(`npm start ended without printing "${text}":\n${this.output}`);
   }
 
   hasEnded(): boolean {
@@ -95,7 +95,7 @@ export class ProductCopy {
     return children.filter(({ pid, program }) => program.includes(word) && isAlive(pid)).map(({ pid }) => pid);
   }
 
-  /** Sends the signal and returns the exit code. */
+  /** Sends the signal and waits for the exit. Returns the exit code. */
   async stop(signal: NodeJS.Signals): Promise<number | null> {
     this.process.kill(signal);
     if (!this.hasEnded()) await once(this.process, 'exit');

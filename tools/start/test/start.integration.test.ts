@@ -1,5 +1,5 @@
 // Real: everything. `npm start` runs the built product with its own servers, in temporary data folders. Each copy has
-// ten processes, so most tests share one.
+// ten processes, so most tests share one copy.
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -18,16 +18,16 @@ const MAX_DELAY_MS = 60_000;
 afterAll(() => ProductCopy.stopAll());
 
 describe('npm start, with one data folder', () => {
-  let home: string;
+  let dataDir: string;
   let redisPort: number;
   let product: ProductCopy;
 
   beforeAll(async () => {
     // Creates the sample first, because that may take longer than the time until a capsule is due.
     await sample('long.webm');
-    home = await ProductCopy.newFolder();
+    dataDir = await ProductCopy.newFolder();
     redisPort = await freePort();
-    product = await ProductCopy.start(home, { redisPort });
+    product = await ProductCopy.start(dataDir, { redisPort });
     await product.waitUntilReady();
   });
 
@@ -40,11 +40,11 @@ describe('npm start, with one data folder', () => {
   it('starts everything', async () => {
     await product.waitForOutput('Press Ctrl-C');
     const { port, mailboxPort, stripePort } = product;
-    for (const address of [port, mailboxPort]) expect(product.output).toContain(`http://localhost:${address}\n`);
+    for (const each of [port, mailboxPort]) expect(product.output).toContain(`http://localhost:${each}\n`);
     expect(product.output).toContain(`\nStripe sandbox: http://localhost:${stripePort}\n`);
     expect(await (await fetch(`http://localhost:${product.stripePort}`)).text()).toContain('No real money');
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
-    expect((await stat(path.join(home, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
     expect(await product.children()).toHaveLength(10);
     await signIn('kept@example.test');
   });
@@ -57,13 +57,13 @@ describe('npm start, with one data folder', () => {
   it('restarts a killed service', async () => {
     await kill('services/capsules');
     await product.waitForOutput('capsules ended (SIGKILL); starting it again.');
-    await product.waitForOutput('capsules runs again.');
+    await product.waitForOutput('capsules is running again.');
     await eventually(async () => (await fetch(`${product.url}/api/health`)).status === 200, { withinMs: 30_000 });
     await signIn('after@example.test');
   });
 
   async function emptyRedis(): Promise<void> {
-    const { redis } = JSON.parse(await readFile(path.join(home, 'secrets.json'), 'utf8')) as { redis: string };
+    const { redis } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8')) as { redis: string };
     const socket = connect(redisPort, '127.0.0.1');
     const replies = [];
     for (const command of ['FLUSHALL', `AUTH ${redis}`, 'FLUSHALL']) {
@@ -77,7 +77,7 @@ describe('npm start, with one data folder', () => {
   it.each([
     ['emptied', emptyRedis],
     ['killed', () => kill('redis')],
-  ])('delivers capsules in time, whether created before or after Redis is %s', async (how, disruptRedis) => {
+  ])('delivers capsules in time, whether they were created before or after Redis was %s', async (how, disruptRedis) => {
     const email = `${how}@example.test`;
     const owner = await signIn(email);
     const create = async (title: string): Promise<{ id: string; due: number }> => {
@@ -101,23 +101,23 @@ describe('npm start, with one data folder', () => {
 
   it('restarts the killed Redis', async () => {
     await product.waitForOutput('Redis ended (SIGKILL); starting it again.');
-    await product.waitForOutput('Redis runs again.');
+    await product.waitForOutput('Redis is running again.');
     await signIn('afterwards@example.test');
   });
 
-  it('leaves no processes running when the next start follows a kill, and keeps the data', async () => {
+  it('ends the processes of a killed copy at the next start, and keeps the data', async () => {
     const children = await product.children();
     await product.stop('SIGKILL');
     const { port, mailboxPort, stripePort } = product;
-    product = await ProductCopy.start(home, { port, mailboxPort, stripePort });
+    product = await ProductCopy.start(dataDir, { port, mailboxPort, stripePort });
     await product.waitUntilReady();
     expect(children.filter(isAlive)).toEqual([]);
     expect(await product.mail.to('kept@example.test')).toHaveLength(1);
     await signIn('again@example.test');
   });
 
-  it('refuses a second copy with the same data folder, but starts one with its own, and can stop it during the start', async () => {
-    const second = await ProductCopy.start(home);
+  it('refuses to start a second copy with the same data, but starts and stops one with other data', async () => {
+    const second = await ProductCopy.start(dataDir);
     expect(await second.waitForExit()).toBe(78);
     expect(second.output).toMatch(/Another copy .* DATA_DIR/);
     const other = await ProductCopy.start(await ProductCopy.newFolder());
@@ -133,7 +133,7 @@ describe('npm start, with one data folder', () => {
     expect(children).toHaveLength(10);
     expect(await product.stop('SIGTERM')).toBe(0);
     expect(children.filter(isAlive)).toEqual([]);
-    await expect(readFile(path.join(home, 'running.json'))).rejects.toThrow(/ENOENT/);
+    await expect(readFile(path.join(dataDir, 'running.json'))).rejects.toThrow(/ENOENT/);
   });
 });
 
@@ -145,7 +145,7 @@ it.each([
   ['PORT', 'port'],
   ['MAILBOX_PORT', 'mailboxPort'],
   ['STRIPE_PORT', 'stripePort'],
-])('refuses to start if the port of %s is taken, and names the setting', async (setting, option) => {
+])('npm start refuses to start if the port that %s sets is taken, and names the setting', async (setting, option) => {
   const copy = await ProductCopy.start(await ProductCopy.newFolder(), { [option]: taken });
   expect(await copy.waitForExit()).toBe(78);
   expect(copy.output).toContain(`Port ${taken} is taken`);

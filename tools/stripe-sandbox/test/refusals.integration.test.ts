@@ -48,7 +48,7 @@ describe('the API refuses', () => {
     ['a malformed URL', { success_url: 'nowhere' }, 'success_url'],
     ['a malformed email address', { customer_email: 'ada' }, 'customer_email'],
     ['another mode', { mode: 'subscription' }, 'mode'],
-    ['an unknown parameter', { ['colour' as 'locale']: 'en' }, 'colour'],
+    ['an unknown parameter', { ['color' as 'locale']: 'red' }, 'color'],
   ])('a session with %s', async (_, change, param) => {
     const error = await errorOf(create(change));
     expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
@@ -70,7 +70,7 @@ describe('faults', () => {
   afterEach(() => sandbox.client.setFaults());
 
   it.each([500, 402, 503] as const)(
-    'refuse the next call with %d before it does anything; a retry with its key gets only a 500 or 402 again',
+    'refuse the next call with %d before it does anything; a retry with the same key gets only a 500 or 402 again',
     async (status) => {
       const { expires_at } = order();
       const key = `failed-${String(status)}`;
@@ -87,7 +87,7 @@ describe('faults', () => {
     },
   );
 
-  it('drop a response after the call has done its work; a retry with its key gets that response', async () => {
+  it('drop a response after the call has done its work; a retry with the same key gets that response', async () => {
     const before = (await sandbox.client.state()).sessions.length;
     // Two, because the client retries once by itself, on a new connection.
     await sandbox.client.setFaults({ dropAnswers: 2 });
@@ -105,7 +105,7 @@ describe('faults', () => {
   });
 });
 
-describe('the hosted page', () => {
+describe('the sandbox', () => {
   const post = (url: string, how: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ how }), headers, redirect: 'manual' });
 

@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import type { StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import Stripe from 'stripe';
 
-export const SECRET = 'whsec_of_this_test';
+export const WEBHOOK_SECRET = 'whsec_of_this_test';
 
 /** Receives webhooks, checks their signatures and records their events. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
   attempts = 0;
-  /** Statuses to return next, then 200. */
+  /** The statuses of the next responses. The status of all others is 200. */
   nextStatuses: number[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -19,7 +19,7 @@ export class Receiver {
   static async start(): Promise<Receiver> {
     const server = createServer((request, response) => {
       void buffer(request).then((body) => {
-        const event = Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', SECRET);
+        const event = Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', WEBHOOK_SECRET);
         receiver.attempts += 1;
         const status = receiver.nextStatuses.shift() ?? 200;
         if (status === 200) receiver.events.push(event);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import type Stripe from 'stripe';
-import { line, order, paymentOf, Receiver, SECRET, stripeAt } from './sandbox.js';
+import { line, order, paymentOf, Receiver, stripeAt, WEBHOOK_SECRET } from './sandbox.js';
 
 let folder: string;
 let receiver: Receiver;
@@ -16,7 +16,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   sandbox = await startStripeSandbox({
     dataDir: folder,
     webhookUrl: receiver.url,
-    webhookSecret: SECRET,
+    webhookSecret: WEBHOOK_SECRET,
     env: { WEBHOOK_RETRY_MS: '50', ...env },
   });
   stripe = stripeAt(sandbox);
@@ -86,9 +86,9 @@ describe('a checkout', () => {
   });
 
   it.each([
-    ['arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
-    ['fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
-  ] as const)('is complete but unpaid until its bank transfer %s', async (_, act, type, status, charged) => {
+    ['paid if its bank transfer arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
+    ['unpaid if its bank transfer fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
+  ] as const)('is complete but unpaid at first, and then %s', async (_, act, type, status, charged) => {
     const { id } = await create();
     await sandbox.client.payLater(id);
     await waitForEvents('checkout.session.completed');
@@ -124,8 +124,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('refunds and disputes', () => {
-  it('refund a payment in parts, but never more than was paid', async () => {
+describe('a payment', () => {
+  it('can be refunded in parts, but never by more than was paid', async () => {
     const intent = await createPaidIntent();
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 1000, metadata: { why: 'kind' } });
     expect(part).toMatchObject({
@@ -151,7 +151,7 @@ describe('refunds and disputes', () => {
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 4900, disputed: 0 });
   });
 
-  it('allow another refund of the same money after a refund has failed', async () => {
+  it('can be refunded again after a refund has failed', async () => {
     const intent = await createPaidIntent();
     await expect(sandbox.client.failRefund(intent)).rejects.toThrow('no refund that could fail');
     await sandbox.client.refund(intent);
@@ -167,7 +167,7 @@ describe('refunds and disputes', () => {
     expect(await sandbox.client.state()).toMatchObject({ charged: 4900, refunded: 0 });
   });
 
-  it('end with a dispute that is won or lost', async () => {
+  it('can be disputed, and the dispute can be won or lost', async () => {
     const [won, lost] = [await createPaidIntent(), await createPaidIntent()];
     for (const intent of [won, lost]) await sandbox.client.dispute(intent);
     await eventually(() => receiver.types.filter((type) => type === 'charge.dispute.created').length === 2);
@@ -183,8 +183,8 @@ describe('refunds and disputes', () => {
   });
 });
 
-describe('webhooks', () => {
-  it('are retried until the receiver accepts them, even after the sandbox was killed', async () => {
+describe('events', () => {
+  it('are sent until the receiver accepts them, even after the sandbox was killed', async () => {
     receiver.nextStatuses = [500, 503, 404];
     await createPaidIntent();
     await waitForEvents('checkout.session.completed');
@@ -207,7 +207,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('can be paused, duplicated, delayed and sent again', async () => {
+  it('can be held back, duplicated, delayed and sent again', async () => {
     await sandbox.client.setFaults({ webhooks: { paused: true } });
     await createPaidIntent();
     const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });

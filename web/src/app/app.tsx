@@ -27,7 +27,7 @@ export function App({ Router }: { Router: (props: { children: ReactNode }) => Re
   );
 }
 
-/** A separate component, because re-rendering its parent would discard a page that is not hydrated yet. */
+/** A separate component, because re-rendering `App` would discard a page that is not hydrated yet. */
 function Toasts() {
   return useHydrated() && <Toaster />;
 }

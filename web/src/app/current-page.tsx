@@ -23,7 +23,7 @@ function PageElement(page: Page) {
   return <PageBoundary key={pathname} children={content} />;
 }
 
-/** Shows a page only to users. If the session ends while the page is open, the page and its typed texts stay. */
+/** Shows a page only to users. If the session ends while the page is open, the page and what the user typed stay. */
 function PrivatePage({ Content, purpose = '', canRenderWithoutSession = false }: Page) {
   const { user, isLoading, hasEnded } = useSession();
   const [hadEndedBefore] = useState(hasEnded);
@@ -33,6 +33,6 @@ function PrivatePage({ Content, purpose = '', canRenderWithoutSession = false }:
   if (user === null || (hadEndedBefore && hasEnded)) {
     return <AuthenticationRequired purpose={purpose} />;
   }
-  // The key discards what the last user typed when another user signs in.
+  // When another user signs in, the new key discards what the last user typed.
   return <Content key={canRenderWithoutSession ? undefined : user.sub} />;
 }

@@ -41,7 +41,7 @@ export function PageError({ onRetry }: Partial<RetryProps>) {
   );
 }
 
-/** Keeps the header and footer when a page crashes. */
+/** Shows an error in place of children that crash. Around a page, it keeps the header and footer. */
 export class PageBoundary extends Component<{ children: ReactNode }> {
   override state = { hasCrashed: false };
 

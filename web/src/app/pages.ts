@@ -9,7 +9,7 @@ interface PageOptions {
   readonly purpose?: string;
   /** If true, the page renders before the session is known, and handles a change of user itself. */
   readonly canRenderWithoutSession?: boolean;
-  /** For search engines, which may list only pages with a description. */
+  /** For search engines, which are asked not to list pages without a description. */
   readonly description?: string;
   /** API paths that the page reads first, besides the session. */
   readonly reads?: readonly string[];

@@ -3,7 +3,7 @@ export function count(number: number, noun: string): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** Returns a list such as `Ann, Ben, and Ida`. */
+/** Joins the items to a text such as `Ann, Ben, and Ida`. */
 export const listed = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items);
 
 /** Returns undefined while more than `mostShown` characters are left. */
@@ -13,12 +13,12 @@ export function charactersLeft(text: string, maxLength: number, mostShown = 20):
   return left >= 0 ? `${count(left, 'character')} left` : `${count(-left, 'character')} too many`;
 }
 
-/** Returns `$29`, or `$29.50` if there are cents. */
+/** Returns a text such as `$29`, or `$29.50` if there are cents. */
 export function dollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100).replace('.00', '');
 }
 
-/** Returns `1.4 GB` or `320 MB`. */
+/** Returns a text such as `1.4 GB` or `320 MB`. */
 export function bytesText(bytes: number): string {
   if (bytes >= 999_500_000) return `${(bytes / 1e9).toFixed(1).replace(/\.0$/, '')} GB`;
   return `${Math.round(bytes / 1e6)} MB`;

@@ -24,14 +24,14 @@ export function downloadAddress(fileName: string): string {
   return `${videoAddress(fileName)}/download`;
 }
 
-interface SavedVideo {
+interface DownloadableVideo {
   name: string;
   submittedAt: string;
   videoFileName: string;
 }
 
-/** Returns a download link's props. Browsers mend invalid file names, such as `Me/you 2026-11-21.webm`. */
-export function downloadProps({ name, submittedAt, videoFileName }: SavedVideo) {
+/** Returns a download link's props. Browsers correct invalid file names, such as `Me/you 2026-11-21.webm`. */
+export function downloadProps({ name, submittedAt, videoFileName }: DownloadableVideo) {
   const extension = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
   const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${extension}`;
   return { href: downloadAddress(videoFileName), download };

@@ -30,6 +30,6 @@ describe('the file of a recording', () => {
     expect(recordingFileName(recordingType(mimeType))).toBe(name);
   });
 
-  it('has the name that the page chooses', () =>
+  it('is named after the stem that the caller passes', () =>
     expect(recordingFileName('video/webm', 'response')).toBe('response.webm'));
 });

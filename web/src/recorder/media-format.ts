@@ -21,7 +21,7 @@ export function recordingFileName(type: RecordingType, stem = 'recording'): stri
 }
 
 export interface RecordedVideo {
-  /** For guests, also the idempotency key of the upload. */
+  /** For guests and recipients, also the idempotency key of the upload. */
   readonly recordingId: string;
   readonly blob: Blob;
   readonly type: RecordingType;

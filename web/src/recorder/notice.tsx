@@ -42,7 +42,7 @@ export function Notice({ tone = 'info', icon, title, actions, children }: Notice
   );
 }
 
-/** Replaces a step whose code did not load. Offers a reload, which the recording survives. */
+/** Returns what replaces a step whose code did not load. It offers a reload, which the recording survives. */
 export const notFetched = (text: string) =>
   function NotFetched({ onRetry }: RetryProps) {
     return (

@@ -79,7 +79,7 @@ export function RecorderCaption({ snapshot: { state, recordedMs }, maxSeconds }:
   );
 }
 
-/** Returns what screen readers announce. Kept short, because they speak while the user speaks. */
+/** Returns what screen readers announce. It is short, because they speak while the user is speaking. */
 export function announcementFor({ state, recordedMs }: RecorderSnapshot, maxSeconds: number): string {
   switch (state.phase) {
     case 'idle':

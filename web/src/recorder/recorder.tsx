@@ -12,7 +12,7 @@ import { useFocusAfterStateChange, useRecorder, useStayInView } from './controll
 
 interface RecorderProps {
   readonly maxSeconds: number;
-  /** The user's id, or the slug of the link. The backup is offered only to this user, or on this link. */
+  /** A user's id, a link's slug, or a name for an answer or replacement. Only the same owner is offered the backup. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly overlayTitle?: string;

@@ -30,7 +30,7 @@ describe('the milestone', () => {
     [290_500, 10],
   ])('at %d ms of five minutes is %s', (ms, expected) => expect(milestoneAt(ms, 300)).toBe(expected));
 
-  it('is null before the second half of a recording', () => {
+  it('is null in the first half of a recording', () => {
     expect(milestoneAt(0, 60)).toBeNull();
     expect(milestoneAt(30_000, 60)).toBe(30);
   });

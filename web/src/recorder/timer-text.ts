@@ -17,10 +17,10 @@ export function durationInWords(totalSeconds: number): string {
   return count(minutes, 'minute') + (seconds === 0 ? '' : ` ${count(seconds, 'second')}`);
 }
 
-/** The remaining seconds that screen readers announce. They are few, so as not to talk over the user. */
+/** The remaining seconds that screen readers announce: only a few, because they speak while the user is speaking. */
 const MILESTONES = [60, 30, 10];
 
-/** Skips milestones in the first half, so that a one-minute recording does not start with "1 minute left". */
+/** Returns the last milestone reached. The first half has none: a minute must not start with "1 minute left". */
 export function milestoneAt(ms: number, maxSeconds: number): number | null {
   const remaining = maxSeconds - ms / 1000;
   return MILESTONES.findLast((seconds) => remaining <= seconds && seconds <= maxSeconds / 2) ?? null;

@@ -1,4 +1,4 @@
-import { click, fill, sequence, waitForAll, withToast } from '../actions.js';
+import { click, fill, sequence, waitUntilLoaded, withToast } from '../actions.js';
 import { failure, json, noResponse, refusal } from '../mocks.js';
 import { heading, inDialog, screensOf, text, type Action } from '../screen.js';
 import { FAMILY } from '../people-samples.js';
@@ -20,7 +20,7 @@ const refusedPerson = refusal('invalid', 'Please check what you filled in.', [
   { field: 'email', problem: 'The email address must look like name@example.com.' },
 ]);
 
-const untilLoaded: Action = (page) => waitForAll(heading('Account')(page));
+const waitForPage: Action = (page) => waitUntilLoaded(heading('Account')(page));
 
 export const ACCOUNT = screensOf(
   {
@@ -61,7 +61,7 @@ export const ACCOUNT = screensOf(
     {
       name: 'email settings not saved',
       mocks: { 'PATCH /api/email-settings': failure },
-      ...withToast('We couldn’t change your setting', untilLoaded, async (page) => page.getByRole('switch').click()),
+      ...withToast('We couldn’t change your setting', waitForPage, async (page) => page.getByRole('switch').click()),
     },
     {
       name: 'email settings failed to load',
@@ -70,18 +70,18 @@ export const ACCOUNT = screensOf(
     },
     { name: 'people', mocks: { [PEOPLE]: json(FAMILY) }, settled: text('Guardian: ') },
     { name: 'people failed to load', mocks: { [PEOPLE]: failure }, settled: text('couldn’t load the list') },
-    { name: 'adding a person', act: sequence(untilLoaded, click('Add a Person')), ...inDialog },
+    { name: 'adding a person', act: sequence(waitForPage, click('Add a Person')), ...inDialog },
     {
       name: 'person’s email address refused',
       mocks: { 'POST /api/people': refusedPerson },
-      act: sequence(untilLoaded, click('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), click('Save')),
+      act: sequence(waitForPage, click('Add a Person'), fill({ Name: 'Ben', Email$: 'ben@' }), click('Save')),
       ...inDialog,
       settled: text('must look like name@example.com'),
     },
     {
       name: 'removing a person',
       mocks: { [PEOPLE]: json(FAMILY) },
-      act: sequence(untilLoaded, click('Remove Ben')),
+      act: sequence(waitForPage, click('Remove Ben')),
       ...inDialog,
     },
     { name: 'no name', mocks: { [USER]: json(nameless), [CAPSULES]: json([]) }, settled: text('Not provided') },

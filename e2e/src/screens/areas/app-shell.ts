@@ -57,7 +57,7 @@ export const APP_SHELL = screensOf(
     },
     {
       name: 'menu open',
-      // The menu could open before the page has loaded.
+      // Waits for the page, because the menu could open before the page has loaded.
       act: sequence(waitFor(heading('Account')), click('Open menu')),
       settled: (page) => page.getByRole('navigation', { name: 'Menu' }),
       isLayer: true,

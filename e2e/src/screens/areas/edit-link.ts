@@ -14,10 +14,10 @@ import {
 } from '../samples.js';
 
 const READ = 'GET /api/public/edit-link';
-const editLink = (part: Partial<EditLinkDto>): Mocks => ({ [READ]: json({ ...SAMPLE, ...part }) });
+const editLinkMocks = (part: Partial<EditLinkDto>): Mocks => ({ [READ]: json({ ...SAMPLE, ...part }) });
 const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
-const toCapsule = { slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const;
-const moved = editLink({ ...toCapsule, movedFrom: '2027-12-24T08:00:00.000Z' });
+const ofCapsule = { slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const;
+const moved = editLinkMocks({ ...ofCapsule, movedFrom: '2027-12-24T08:00:00.000Z' });
 const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
 const title = heading(PROMPT.promptTitle);
 const withdraw = sequence(waitForVideo, click('Withdraw'));
@@ -28,20 +28,24 @@ export const EDIT_LINK = screensOf(
     auth: 'visitor',
     path: `/share/${PROMPT.slug}#edit=${SUBMITTED.editSecret}`,
     mocks: {
-      ...editLink({}),
+      ...editLinkMocks({}),
       'GET /api/public/capsules/:slug': json(PUBLIC_CAPSULE),
       'GET /api/public/shared-prompts/:slug': json(PUBLIC_PROMPT),
     },
   },
   [
     { name: 'prompt open', settled: button('Replace') },
-    { name: 'prompt closed', mocks: editLink({ open: false, canWithdraw: false }), settled: title },
+    { name: 'prompt closed', mocks: editLinkMocks({ open: false, canWithdraw: false }), settled: title },
     {
       name: 'video damaged',
-      mocks: editLink({ isPlayable: false, videoReady: false }),
+      mocks: editLinkMocks({ isPlayable: false, videoReady: false }),
       settled: text('is damaged and can’t be played'),
     },
-    { name: 'long content', mocks: editLink({ responderName: LONG_NAME, personalNote: LONG_TEXT }), settled: title },
+    {
+      name: 'long content',
+      mocks: editLinkMocks({ responderName: LONG_NAME, personalNote: LONG_TEXT }),
+      settled: title,
+    },
     { name: 'loading', isWaitingForResponse: true, mocks: { [READ]: noResponse }, settled: heading(/^Loading your/) },
     { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('didn’t load') },
     { name: 'confirming the withdrawal', act: withdraw, ...inDialog },
@@ -61,7 +65,7 @@ export const EDIT_LINK = screensOf(
     {
       name: 'waiting for approval',
       path: capsulePath,
-      mocks: editLink({ ...toCapsule, needsApproval: true }),
+      mocks: editLinkMocks({ ...ofCapsule, needsApproval: true }),
       settled: text('is waiting for'),
     },
     { name: 'date moved', path: capsulePath, mocks: moved, settled: text('The host moved the delivery date to') },

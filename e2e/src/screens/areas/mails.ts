@@ -4,7 +4,7 @@ import { file } from '../mocks.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';
 
-/** These run the TypeScript source, because builds contain no tests. */
+/** Arguments that run the TypeScript source, because builds contain no tests. */
 const args = [
   '--conditions=@dear-future/source',
   '--import=@swc-node/register/esm-register',

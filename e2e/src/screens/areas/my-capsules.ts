@@ -136,7 +136,7 @@ const TIMELINE_OF_SHARED: TimelineEntryDto[] = [
   { at: day(-1), kind: 'shared', names: ['Ida', 'Maximiliane-Alexandrina'] },
 ];
 
-/** Returns a list with only this capsule, to which it gives the id in the page's URL. */
+/** Returns a response whose list has only this capsule, with the id in the page's URL. */
 const listOf = (capsule: TimeCapsuleDto) => json([{ ...capsule, id: TIME_CAPSULE.id }]);
 
 export const CAPSULE_PAGE = screensOf(

@@ -19,7 +19,7 @@ const submit = sequence(
   fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test', 'Personal Note': 'With all my love.' }),
   click('Submit Video'),
 );
-const capsuleResponses = (part: Partial<typeof PUBLIC_CAPSULE>): Mocks => ({
+const capsuleMocks = (part: Partial<typeof PUBLIC_CAPSULE>): Mocks => ({
   [READ]: json({ ...PUBLIC_CAPSULE, ...part }),
 });
 const unlimited = {
@@ -30,10 +30,10 @@ const unlimited = {
 };
 
 export const PUBLIC_CAPSULE_PAGE = screensOf(
-  { area: 'public-capsule', auth: 'visitor', path: `/capsule/${CAPSULE.slug}`, mocks: capsuleResponses({}) },
+  { area: 'public-capsule', auth: 'visitor', path: `/capsule/${CAPSULE.slug}`, mocks: capsuleMocks({}) },
   [
     { name: 'open', settled: text('12 spots left') },
-    { name: 'open, unlimited, long content', mocks: capsuleResponses(unlimited), settled: button('Start Recording') },
+    { name: 'open, unlimited, long content', mocks: capsuleMocks(unlimited), settled: button('Start Recording') },
     { name: 'loading', isWaitingForResponse: true, mocks: { [READ]: noResponse }, settled: heading(/^Loading the/) },
     {
       name: 'camera refused',
@@ -59,7 +59,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       mocks: {
         [SUBMIT]: {
           ...refusal('wrong_state', 'This capsule is full. Please ask the host to make room.'),
-          changes: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
+          changes: capsuleMocks({ state: 'full', slotsRemaining: 0 }),
         },
       },
       act: runUntilToast(submit),
@@ -73,13 +73,13 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
     },
     {
       name: 'full',
-      mocks: capsuleResponses({ state: 'full', slotsRemaining: 0 }),
+      mocks: capsuleMocks({ state: 'full', slotsRemaining: 0 }),
       settled: heading('This Capsule Is Full'),
     },
-    { name: 'closed', mocks: capsuleResponses({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
+    { name: 'closed', mocks: capsuleMocks({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
     {
       name: 'delivered',
-      mocks: capsuleResponses({ state: 'closed', deliveryDate: day(-2) }),
+      mocks: capsuleMocks({ state: 'closed', deliveryDate: day(-2) }),
       settled: heading('This Capsule Is Already Open'),
     },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Capsule Not Found') },

@@ -31,7 +31,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Excuses open menus, which need no landmark, and small targets while a toast is open, because a toast
+ * Runs in the page. Excuses open menus, which need no landmark, and, while a toast is open, small targets: the toast
  * soon closes and uncovers them.
  */
 function isExcused(rule: string, element: Element): boolean {

@@ -14,14 +14,14 @@ interface Stop {
 const STOPS_PER_READ = 8;
 
 /**
- * Presses Tab until the focus returns to an earlier element. Finds elements whose focus is invisible, outside the window
- * or covered (WCAG 2.2, 2.4.7 and 2.4.11).
+ * Presses Tab until the focus returns to an earlier element. Finds elements whose focus is invisible, covered or
+ * outside the window (WCAG 2.2, 2.4.7 and 2.4.11).
  */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   const visited = new Set<number>();
   let timesAtEnd = 0;
-  // Each press of Tab first inspects the focus that the previous press moved: by then, it has had all of its effects.
+  // Each press of Tab first inspects where the previous press moved the focus: its effects are complete by then.
   await page.evaluate(`{
     window.focusStops = [];
     window.addEventListener('keydown', () => window.focusStops.push((${String(inspectFocus)})()), { capture: true });
@@ -33,7 +33,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
     for (const { element, name, problems } of await page.evaluate<Stop[]>(
       `window.focusStops.splice(0).slice(${stops === 0 ? 1 : 0})`,
     )) {
-      // The first stop may be in the middle of the page. The second time at the end, all stops before it are done, too.
+      // The first stop may be in the middle of the page. When the end is reached again, all stops are done.
       if (element === 0) timesAtEnd += 1;
       isDone = visited.has(element) || timesAtEnd > 1;
       if (isDone) break;

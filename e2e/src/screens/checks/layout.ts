@@ -22,7 +22,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
     const MIN_PX = 24;
     const selector =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="checkbox"], [role="slider"], [role="menuitem"]';
-    // A click on the label activates its control.
+    // A label belongs to the target, because a click on the label activates its control.
     const boxOf = (element: Element): DOMRect => (element.closest('label') ?? element).getBoundingClientRect();
     const targets = [...document.querySelectorAll(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
@@ -62,7 +62,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects exactly one `h1` and, unless the page is waiting for its first response, a title of the page's own. */
+/** Expects one `h1` and, except on `/` and while the page waits for its first response, a title of the page's own. */
 export async function findHeadingAndTitleProblems(page: Page, isWaitingForResponse: boolean): Promise<string[]> {
   const { headings, title, path } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')]

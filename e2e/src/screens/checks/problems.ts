@@ -10,7 +10,7 @@ const NARROW = { width: 320, height: 740 };
 const LANDSCAPE_PHONE = { width: 844, height: 390 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Opens a screen and finds its problems. Checking all layouts includes a landscape phone and a very narrow one. */
+/** Opens a screen and finds its problems. All layouts include a phone in landscape and a very narrow one. */
 export async function findProblems(
   screenPage: ScreenPage,
   screen: Screen,
@@ -29,7 +29,7 @@ export async function findProblems(
     findViolations(page),
     findSmallTargets(page),
   );
-  // A wide page has other parts, and the dark theme has other colors, so all rules are checked again.
+  // A wide page has other parts, and the dark theme has other colors, so axe checks them again.
   const [wide, name] = screen.isNarrowOnly === true ? [PHONE, 'phone, dark'] : [DESKTOP, 'desktop, dark'];
   await screenPage.resize(wide, 'dark');
   await check(name, findViolations(page), findSidewaysScrolling(page));

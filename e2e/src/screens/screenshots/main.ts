@@ -17,7 +17,7 @@ import { takeScreenshots } from './screenshots.js';
  * repeated.
  */
 const { values } = parseArgs({
-  // tools/start/bootstrap.mjs leaves its own argument, `screens`, in front of ours.
+  // Allows the argument `screens`, which tools/start/bootstrap.mjs leaves in front of ours.
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },

@@ -18,7 +18,7 @@ export class CapsuleContentDto {
   @IsNumber() durationSeconds: number;
   /** True once the video has been processed without problems. It may still have no poster. */
   @IsBoolean() videoReady: boolean;
-  /** Whether the video's first picture can be decoded; null until known. Browsers keep their copy until it is true. */
+  /** Whether the video's first picture can be decoded; null until known (docs/product.md §9.2). */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;
 }
 
@@ -44,6 +44,7 @@ export class ReceivedTimeCapsuleDto {
   @IsOne(() => SenderDto) sender: SenderDto;
   @IsMoment() recordedAt: string;
   @IsMoment() keptAt: string;
+  /** Null once the owner no longer has the capsule. */
   @IsNullable() @IsOne(() => CapsuleContentDto) content: CapsuleContentDto | null;
 }
 
@@ -51,7 +52,7 @@ export class ThanksBody {
   @IsString() @IsNotEmpty() @MaxLength(MAX_THANKS_LENGTH) text: string;
 }
 
-/** Sends the email to the recipient again, at the new address. */
+/** Changes the recipient's address. The capsule is then sent to the new address. */
 export class ChangeAddressBody {
   @IsString() email: string;
 }

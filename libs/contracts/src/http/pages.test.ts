@@ -21,7 +21,7 @@ it.each([
   ['/capsules/create/', '/capsules/create'],
   [`/capsules/${ID}`, '/capsules/:id'],
   [`/shared-prompts/${ID}/responses/`, '/shared-prompts/:id/responses'],
-])('finds the page of %s', (address, path) => expect(pageAt(PAGES, address).path).toBe(path));
+])('finds the page of %s', (requestPath, path) => expect(pageAt(PAGES, requestPath).path).toBe(path));
 
 it.each([
   '/records',
@@ -39,4 +39,4 @@ it.each([
   `/capsules/${ID}/more`,
   '/toString/a',
   '',
-])('finds no page at %s', (address) => expect(pageAt(PAGES, address).path).toBe('/*'));
+])('finds no page at %j', (requestPath) => expect(pageAt(PAGES, requestPath).path).toBe('/*'));

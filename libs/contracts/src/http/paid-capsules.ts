@@ -11,7 +11,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { CAPSULE_TYPES, MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH, type CapsuleType } from '../constants.js';
-import { IsCount, IsListOf, IsMoment, IsNullable, IsOmittable, IsTexts } from '../fields.js';
+import { IsCount, IsListOf, IsMoment, IsNullable, IsOmittable, IsStrings } from '../fields.js';
 import { MAX_ADDITIONAL_SLOTS } from '../pricing.js';
 import { PriceLineDto } from './payments.js';
 
@@ -34,11 +34,11 @@ export class CapsulePackageDto {
   @IsInt() anniversaryCredits: number;
 }
 
-/** `pending` until paid, `delivered` once the host is notified, `cancelled` before payment or after a full refund. */
+/** `pending` until it is paid, `delivered` once its host was notified, `cancelled` while unpaid or by a full refund. */
 const PAID_CAPSULE_STATUSES = ['pending', 'active', 'closed', 'delivered', 'cancelled'] as const;
 export type PaidCapsuleStatus = (typeof PAID_CAPSULE_STATUSES)[number];
 
-/** `processing`: the bank has not confirmed the payment yet. */
+/** While `processing`, the bank has not confirmed the payment yet. */
 const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -55,7 +55,7 @@ class OrderDto {
   @IsCount() @Max(MAX_ADDITIONAL_SLOTS) additionalContributorSlots: number;
 }
 
-/** Refused with 409 if its price, limit or duration is out of date. The capsules service checks more (`readOrder`). */
+/** Gets a 409 if price, limit or duration is out of date. The capsules service checks more with `readOrder`. */
 export class CreatePaidCapsuleBody extends OrderDto {
   @IsOptional() @IsString() capsuleName: string | null;
   /** ISO 8601 with an offset or Z; only its day in `timeZone` counts. */
@@ -85,7 +85,7 @@ export class PaidCapsuleDto extends OrderDto {
   @IsBoolean() usesCredit: boolean;
   @IsIn(PAID_CAPSULE_STATUSES) status: PaidCapsuleStatus;
   @IsIn(PAYMENT_STATUSES) paymentStatus: PaymentStatus;
-  /** Excludes withdrawn and removed videos. */
+  /** Counts no withdrawn videos, and no removed ones once the host can no longer undo the removal. */
   @IsInt() contributorCount: number;
   @IsInt() viewCount: number;
   @IsMoment() createdAt: string;
@@ -107,14 +107,14 @@ export class ApprovalBody {
 
 const CONTRIBUTION_STATES = ['kept', 'waiting', 'removing', 'removed', 'withdrawn'] as const;
 
-/** Has neither note nor video while the host cannot watch the capsule's videos. */
+/** The note and the fields about the video are empty while the host cannot watch the capsule's videos. */
 export class ContributorDto {
   @IsUUID() id: string;
   @IsString() name: string;
   @IsString() email: string;
-  /** `waiting` for approval; `removing` for `REMOVAL_UNDO_SECONDS`, then `removed`; `withdrawn` by the contributor. */
+  /** `waiting` for approval; `removing` while the host can undo it, then `removed`; `withdrawn` by the contributor. */
   @IsIn(CONTRIBUTION_STATES) state: (typeof CONTRIBUTION_STATES)[number];
-  /** Whether the host has blocked the sender's internet connection; null if we do not know it. */
+  /** Whether the host has blocked the client that the video came from; null if that client is unknown. */
   @IsNullable() @IsBoolean() isBlocked: boolean | null;
   @IsBoolean() hasSubmitted: boolean;
   @IsNullable() @IsMoment() submittedAt: string | null;
@@ -126,7 +126,7 @@ export class ContributorDto {
 
 const LINK_STATES = ['open', 'closed', 'full'] as const;
 
-/** What the public link shows. The link returns 404 unless the capsule is paid for. */
+/** What the public link shows. Its route returns 404 unless the capsule is paid and not cancelled. */
 export class PublicCapsuleDto {
   @IsNullable() @IsString() capsuleName: string | null;
   @IsIn(CAPSULE_TYPES) capsuleType: CapsuleType;
@@ -159,7 +159,7 @@ export class CreditDto {
 
 const REEL_STATES = ['none', 'waiting', 'working', 'ready', 'empty', 'failed'] as const;
 
-/** Its routes return 409 if the capsule lacks the add-on. Requesting a reel also gets 409 while videos can be sent. */
+/** Its routes return 409 for a capsule without the add-on. So does a request for a reel while the capsule is open. */
 export class ReelDto {
   /** `none`: not requested yet. `empty`: the capsule has no videos. */
   @IsIn(REEL_STATES) state: (typeof REEL_STATES)[number];
@@ -167,6 +167,6 @@ export class ReelDto {
   /** The video of the last finished reel. Null while the host cannot watch the capsule's videos. */
   @IsNullable() @IsString() videoFileName: string | null;
   @IsNullable() @IsNumber() durationSeconds: number | null;
-  /** Contributors whose video could not be used. */
-  @IsTexts() skipped: string[];
+  /** The names of contributors whose videos could not be used. */
+  @IsStrings() skipped: string[];
 }

@@ -18,7 +18,7 @@ export class CheckoutSessionDto {
 
 const CHECK_STATES = ['none', 'open', 'processing', 'paid', 'failed', 'refunded', 'disputed'] as const;
 
-/** `open`: the capsule has an unexpired checkout, and is not paid yet. `none`: it has no such checkout. */
+/** `open`: a checkout is open for payment. `none`: no checkout is open, and none has led to a payment. */
 export class PaymentCheckDto {
   @IsIn(CHECK_STATES) state: (typeof CHECK_STATES)[number];
 }

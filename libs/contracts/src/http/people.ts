@@ -5,7 +5,7 @@ import { IsMoment, IsNullable } from '../fields.js';
 export class CreatePersonBody {
   @IsString() name: string;
   @IsString() email: string;
-  /** Tried when the first address refuses the email. */
+  /** We use this address if the first one refuses the email. */
   @IsOptional() @IsString() secondEmail?: string | null;
   /** If set, the person is a child, and both addresses are the guardian's. */
   @IsOptional() @IsString() guardianName?: string | null;

@@ -63,20 +63,20 @@ export class SubmittedResponseDto extends SubmittedAnswerDto {
   @IsString() editSecret: string;
 }
 
-/** A response or contribution, for its sender. Once a host has removed it, the route returns 410 `removed`. */
+/** A response or contribution, for its sender. If a host removed the video, the route returns 410 `removed`. */
 export class EditLinkDto extends SentVideo {
   @IsString() slug: string;
   @IsString() promptTitle: string;
   @IsString() promptDescription: string;
   @IsNumber() maxSeconds: number;
-  /** Whether the guest can replace the video or send another one. */
+  /** Whether the link accepts videos now, so that the guest can replace this one. */
   @IsBoolean() open: boolean;
-  /** True while `open`, and while the paid capsule is cancelled, refunded or disputed but not delivered. */
+  /** True while `open` is true, and while a paid capsule is cancelled, refunded or disputed but not delivered. */
   @IsBoolean() canWithdraw: boolean;
   @IsBoolean() needsApproval: boolean;
   /** Null for a shared prompt. */
   @IsNullable() @IsMoment() opensAt: string | null;
-  /** The opening date that was shown when the video was sent, if it has changed since. */
+  /** The opening date when the video was sent, if that date has changed since. */
   @IsNullable() @IsMoment() movedFrom: string | null;
   /** Whether the video's first picture can be decoded; null until known. */
   @IsNullable() @IsBoolean() isPlayable: boolean | null;

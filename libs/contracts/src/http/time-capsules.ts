@@ -6,7 +6,7 @@ import {
   MAX_PROMPT_TITLE_LENGTH,
   type DeliveryMethod,
 } from '../constants.js';
-import { IsListOf, IsMoment, IsNullable, IsOmittable, IsTexts } from '../fields.js';
+import { IsListOf, IsMoment, IsNullable, IsOmittable, IsStrings } from '../fields.js';
 import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '../messages/deliveries.js';
 import { CapsuleContentDto, RECIPIENT_STATES, type RecipientState } from './opening.js';
 
@@ -37,7 +37,7 @@ export class TimeCapsuleDto extends CapsuleContentDto {
   @IsIn(DELIVERY_METHODS) deliveryMethod: DeliveryMethod;
   /** The time zone of the chosen date; null if the client sent none. */
   @IsNullable() @IsString() timeZone: string | null;
-  /** Empty for a capsule to oneself, until its owner shares it, which is possible once it is delivered. */
+  /** Empty if the capsule is for its owner, who can share it once it is delivered. */
   @IsListOf(() => RecipientDto) recipients: RecipientDto[];
   /** When the owner first opened the delivered capsule. */
   @IsNullable() @IsMoment() openedAt: string | null;
@@ -69,8 +69,9 @@ export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 export class TimelineEntryDto {
   @IsMoment() at: string;
   @IsIn(TIMELINE_KINDS) kind: (typeof TIMELINE_KINDS)[number];
-  /** Only for `stored`. */
+  /** Only for `stored`: the size of the video. */
   @IsOmittable() @IsNumber() bytes?: number;
+  /** Only for `changed`. */
   @IsOmittable() @IsArray() @IsIn(CHANGEABLE_FIELDS, { each: true }) fields?: ChangeableField[];
   @IsOmittable() @IsIn(ATTEMPT_OUTCOMES) outcome?: AttemptOutcome;
   /** Only for `attempt`: why the email was not accepted. */
@@ -78,7 +79,7 @@ export class TimelineEntryDto {
   /** Only for `attempt`: the mail server's reply. */
   @IsOmittable() @IsString() words?: string;
   /** For `shared`: the people. For `attempt`: the person we emailed, unless it was the owner. */
-  @IsOmittable() @IsTexts() names?: string[];
+  @IsOmittable() @IsStrings() names?: string[];
 }
 
 /** The upload form's text fields. The capsules service validates them with `readCapsuleForm`. */
@@ -95,7 +96,7 @@ export class CreateTimeCapsuleFields {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** A new `timeZone` without a new date does not move the delivery. Empty text removes the note or all recipients. */
+/** A new `timeZone` without a new date does not move the delivery. '' removes the note or all recipients. */
 export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() deliveryDate?: string;
   @IsOmittable() @IsString() timeZone?: string;
@@ -104,12 +105,12 @@ export class ChangeTimeCapsuleBody {
   @IsOmittable() @IsString() recipients?: string;
 }
 
-/** Only recipients whom a delivered capsule does not have yet, and those with `canSendAgain`, get an email. */
+/** Of these people, only new recipients and those with `canSendAgain` get an email. */
 export class ShareTimeCapsuleBody {
   @IsString() recipients: string;
 }
 
-/** The storage that the user's time capsules (even removed ones) and the recipients' answers take up. */
+/** The storage that the user's time capsules (even removed ones) and their recipients' answers take up. */
 export class StorageDto {
   @IsInt() usedBytes: number;
   @IsInt() limitBytes: number;

@@ -19,7 +19,7 @@ export class UserDto {
   @IsNullable() @IsString() lastName: string | null;
 }
 
-/** Null or '' removes the name. */
+/** Null or '' removes a name. */
 export class ChangeUserBody {
   @IsOptional() @IsString() firstName?: string | null;
   @IsOptional() @IsString() lastName?: string | null;

@@ -6,12 +6,12 @@ const PLAIN_NAME = /^(?!\.{0,2}$)[^/\\\p{Cc}]+$/u;
 
 class ArchiveEntry {
   @IsString() videoName: string;
-  /** With its extension, unique within the archive. */
+  /** Includes the extension, and is unique within the archive. */
   @Matches(PLAIN_NAME) fileName: string;
 }
 
 export class ArchiveListing {
-  /** Without an extension. */
+  /** The archive's file name, without the extension. */
   @Matches(PLAIN_NAME) title: string;
   @IsListOf(() => ArchiveEntry, 1) entries: ArchiveEntry[];
 }

@@ -7,7 +7,7 @@ import { MAX_CENTS, PriceLineDto } from '../http/payments.js';
 const MIN_CENTS = 50;
 const MAX_TITLE_LENGTH = Math.max(MAX_CAPSULE_NAME_LENGTH, MAX_PROMPT_TITLE_LENGTH);
 
-/** Services return 409 if the capsule is paid, cancelled, being paid, or too close to its date to be paid. */
+/** The capsules and billing services return 409 if the capsule is paid, cancelled, being paid, or due too soon. */
 export class CheckoutOrder {
   /** The capsule's id. */
   @IsUUID() orderId: string;
@@ -16,11 +16,11 @@ export class CheckoutOrder {
   @IsListOf(() => PriceLineDto, 1) lines: PriceLineDto[];
   @IsInt() @Min(MIN_CENTS) @Max(MAX_CENTS) totalCents: number;
   @Equals(CURRENCY) currency: string;
-  /** The checkout ends before this moment. */
+  /** The checkout ends at this moment at the latest. */
   @IsMoment() payBefore: string;
 }
 
 export class CheckoutRequest extends CheckoutOrder {
-  /** Prefills Stripe's page. */
+  /** Prefills the field on Stripe's page. */
   @IsString() email: string;
 }

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { IsMoment, IsOmittable, IsOne } from '../fields.js';
 import { DeliveryDefinition } from '../messages/deliveries.js';
 
-/** The route returns 409 if the capsule is not due. */
+/** From the capsules service, which returns 409 if the capsule is neither due nor delivered. */
 export class AdmitDeliverNowResponse {
   @IsBoolean() alreadyDelivered: boolean;
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
@@ -10,7 +10,7 @@ export class AdmitDeliverNowResponse {
 
 const OUTCOMES = ['delivered', 'unknown'] as const;
 
-/** From the delivery service: with 200 if `delivered`, with 202 if `unknown`. If nothing was sent, it returns 503. */
+/** From the delivery service, with 200 if `delivered` and 202 if `unknown`. It returns 503 if nothing was sent. */
 export class DeliverNowResponse {
   @IsIn(OUTCOMES) state: (typeof OUTCOMES)[number];
   @IsOmittable() @IsMoment() deliveredAt?: string;

@@ -7,7 +7,7 @@ import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class
 export class SignInMailRequest {
   /** No email is sent unless this is exactly one mailbox. */
   @IsString() address: string;
-  /** For the link to the page with the Continue button. */
+  /** Part of the link in the email, which leads to the page with the Continue button. */
   @Matches(/^[\w-]+$/) token: string;
   @IsInt() @Min(1) @Max(60) minutes: number;
   /** Runs the SMTP dialogue without the message, so that timing and errors do not reveal which addresses get email. */

@@ -16,7 +16,7 @@ import { IsOmittable, IsOne, IsRecord, IsSha256 } from '../fields.js';
 const UPLOAD_KINDS = ['time-capsule', 'prompt-response', 'contribution', 'replacement', 'answer'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** At least 128 random bits, and the file extension. */
+/** At least 128 random bits, and an extension, which is `.webm` even for MP4 videos. */
 export const VIDEO_NAME = /^[A-Za-z0-9_-]{22,64}\.webm$/;
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
@@ -40,16 +40,16 @@ class UploadTerms {
   @IsString() admissionId: string;
   @IsPositive() maxSeconds: number;
   @IsPositive() maxBytes: number;
-  /** `digest`: the key's upload was committed before. The media service stores nothing, and only hashes the video. */
+  /** `digest`: the upload with this key is already committed, so the media service only hashes the video. */
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
 export class AdmitUploadResponse extends UploadTerms {
-  /** Increases when a retry reuses the admission: a failed attempt must not release the slot of a later attempt. */
+  /** Increases when a retry reuses the admission, so that a late failure cannot release the slot of a later attempt. */
   @IsInt() @IsPositive() attempt: number;
   /** The user who gets the video. Guests must not learn this id. */
   @IsString() ownerId: string;
-  /** Whether the upload counts toward the owner's daily limit: shared prompts are free, so a user can have many. */
+  /** Whether the upload counts toward the daily limit for all links of the owner (`OWNER_LINK_BYTES_PER_DAY`). */
   @IsOmittable() @Equals(true) countsForOwner?: true;
   /** For a `replacement`: the slug of the public link that the first upload used, for the limits of the link. */
   @IsOmittable() @IsString() slug?: string;
@@ -57,17 +57,18 @@ export class AdmitUploadResponse extends UploadTerms {
 
 export class UploadGrant extends UploadTerms {
   @Equals('upload') kind: 'upload';
-  /** A hash of the owner's id: in queued work, owners take turns. */
+  /** A hash of the owner's id. Owners take turns, in uploads and in processing. */
   @IsOmittable() @IsString() turnKey?: string;
-  /** As in `AdmitUploadRequest`: in queued work, clients take turns, too. */
+  /** A keyed hash of the client, as in `AdmitUploadRequest`, but also for users. Clients take turns, too. */
   @IsOmittable() @IsString() sender?: string;
+  /** Whether the upload takes a slot, and so must not be slow. */
   @IsOmittable() @IsBoolean() hasSlots?: boolean;
 }
 
-/** The gateway sends these before the media service's 100 Continue, to prove that a body is coming. */
+/** The gateway sends this much of a body before the media service's 100 Continue, to prove that a body is coming. */
 export const UPLOAD_BEGINNING_BYTES = 16 * 1024;
 
-/** Fields with `@Allow()` are checked later by the capsules service, which then discards the video if it refuses it. */
+/** The commit checks the fields with `@Allow()`, so that the capsules service can also discard a refused video. */
 export class UploadedVideo {
   /** In `digest` mode, no video is stored under this name. */
   @Matches(VIDEO_NAME) name: string;
@@ -75,7 +76,7 @@ export class UploadedVideo {
   @Allow() bytes: number;
   @IsSha256() sha256: string;
   @Allow() durationSeconds: number;
-  /** Absent if the check took too long, and in `digest` mode. */
+  /** Absent if the check has no result yet, and in `digest` mode. */
   @IsOmittable() @Equals(true) isPlayable?: true;
 }
 
@@ -91,7 +92,7 @@ export class CommitUploadRequest extends UploadResponse {
   @IsIn(MODES) mode: (typeof MODES)[number];
 }
 
-/** Also takes a slot. A request for an older attempt has no effect. */
+/** Also the body of a request for the slot. A request for an older attempt has no effect. */
 export class ReleaseUploadRequest {
   @IsInt() @IsPositive() attempt: number;
 }

@@ -36,7 +36,7 @@ export class DeliveryDefinition {
 @Message('delivery', 'delivery.scheduled')
 export class DeliveryScheduled extends DeliveryDefinition {}
 
-/** `postponed`: not attempted, because the mailbox got enough emails from new senders that day. */
+/** `postponed`: not attempted, because the mailbox has had enough emails from new senders that day. */
 export const ATTEMPT_OUTCOMES = ['accepted', 'not_sent', 'postponed', 'refused', 'unknown'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
@@ -50,7 +50,7 @@ export class DeliveryAttempted {
   @IsIn(ATTEMPT_OUTCOMES) outcome: AttemptOutcome;
   /** Why the email was not accepted, in our own words. */
   @IsNullable() @IsString() reason: string | null;
-  /** A short line from the mail server. May contain the recipient's address, but no other address and no link. */
+  /** The mail server's reply, shortened. Contains no link, and no address except the one that the email went to. */
   @IsOmittable() @IsString() words?: string;
 }
 

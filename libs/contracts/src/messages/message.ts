@@ -6,19 +6,19 @@ interface MessageType {
   readonly type: string;
 }
 
-/** Filled by `Message`; `all-messages.ts` loads every file that defines one. */
+/** The `@Message` decorator adds each message class. `all-messages.ts` imports every file that has one. */
 export const definedMessages = new Map<ContractClass, MessageType>();
 
 /**
- * Marks a class as a message; its decorators validate the payload. Moments are in ISO 8601, UTC. A change that older
- * receivers could not read needs a new type.
+ * Marks a class as a message. The decorators of its fields validate payloads. Moments are in ISO 8601 and UTC. A change
+ * that older receivers could not read needs a new type.
  */
-export function Message(receiver: ServiceName, type: string): (payload: ContractClass) => void {
-  return (payload) => void definedMessages.set(payload, { receiver, type });
+export function Message(receiver: ServiceName, type: string): (message: ContractClass) => void {
+  return (message) => void definedMessages.set(message, { receiver, type });
 }
 
-export function messageTypeOf(payload: ContractClass): MessageType {
-  const type = definedMessages.get(payload);
-  if (type === undefined) throw new Error(`${payload.name} is not a message`);
+export function messageTypeOf(message: ContractClass): MessageType {
+  const type = definedMessages.get(message);
+  if (type === undefined) throw new Error(`${message.name} is not a message`);
   return type;
 }

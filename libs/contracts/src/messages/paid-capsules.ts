@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
-import { IsMoment, IsTexts, IsCount } from '../fields.js';
+import { IsMoment, IsStrings, IsCount } from '../fields.js';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
 import { Message } from './message.js';
 
@@ -15,7 +15,8 @@ export class CapsuleOpened {
   @IsCount() contributionCount: number;
   /** Videos that the host has not approved yet. */
   @IsCount() waitingCount: number;
-  @IsTexts() names: string[];
+  /** The first contributors, a few at most. */
+  @IsStrings() names: string[];
   @IsBoolean() hasReel: boolean;
   @IsString() timeZone: string;
   @IsMoment() createdAt: string;

@@ -18,7 +18,7 @@ export class PaymentChanged {
   @IsCount() version: number;
   /** `open`: a new checkout after a failed one. `refunded`: in full. */
   @IsIn(PAYMENT_STATES) state: (typeof PAYMENT_STATES)[number];
-  /** Whether we lost a dispute. Capsules paid with the order's credits are then cancelled, too. */
+  /** Whether we lost a dispute. Then the undelivered capsules that used the order's credits are cancelled, too. */
   @IsOptional() @IsBoolean() isChargedBack?: boolean;
   @IsMoment() at: string;
 }
@@ -35,7 +35,7 @@ const ANNOUNCEMENT_KINDS = [
 ] as const;
 const RETURN_REASONS = ['paid_twice', 'amount_mismatch'] as const;
 
-/** billing → delivery: the user gets an email and a notification, once per `announcementId`. */
+/** billing → delivery: the user gets an email and a notification, once for each `announcementId`. */
 @Message('delivery', 'payment.announced')
 export class PaymentAnnounced {
   @IsUUID() announcementId: string;

@@ -1,6 +1,6 @@
 import { IsIn, IsNotEmpty, IsNumber, IsString, IsUUID, Max, Matches, Min } from 'class-validator';
 import { CAPSULE_TYPES, type CapsuleType } from '../constants.js';
-import { IsCount, IsListOf, IsNullable, IsTexts } from '../fields.js';
+import { IsCount, IsListOf, IsNullable, IsStrings } from '../fields.js';
 import { Message } from './message.js';
 
 class ReelPart {
@@ -38,6 +38,6 @@ export class ReelChanged {
   /** Set when `ready`. The media service keeps the video until `video.discard`. */
   @IsNullable() @IsString() @IsNotEmpty() videoName: string | null;
   @IsNullable() @IsNumber() @Min(0) durationSeconds: number | null;
-  /** The names of the videos that could not be used. */
-  @IsTexts() skipped: string[];
+  /** The `videoName` of each video that could not be used. */
+  @IsStrings() skipped: string[];
 }

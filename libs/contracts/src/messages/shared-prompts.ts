@@ -2,7 +2,7 @@ import { IsString, IsUUID } from 'class-validator';
 import { IsMoment, IsNullable } from '../fields.js';
 import { Message } from './message.js';
 
-/** capsules → delivery: the owner gets a notification for each, and at most one email an hour per prompt. */
+/** capsules → delivery: the owner gets a notification of each response, and at most one email an hour per prompt. */
 @Message('delivery', 'response.received')
 export class ResponseReceived {
   @IsUUID() responseId: string;
@@ -15,7 +15,7 @@ export class ResponseReceived {
   @IsMoment() receivedAt: string;
 }
 
-/** capsules → delivery: withdrawn or deleted. This is final, even if it arrives before `response.received`. */
+/** capsules → delivery: a response is gone. This is final, even if it arrives before `response.received`. */
 @Message('delivery', 'response.removed')
 export class ResponseRemoved {
   @IsUUID() responseId: string;

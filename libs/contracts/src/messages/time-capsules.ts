@@ -9,11 +9,11 @@ import { Message } from './message.js';
 export class CapsulePlanned {
   @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
   @IsBoolean() isRemoved: boolean;
-  /** Null if the capsule had not been delivered before. */
+  /** Null if the capsule has not been delivered. */
   @IsNullable() @IsMoment() deliveredAt: string | null;
 }
 
-/** capsules → delivery: these recipients of a delivered time capsule get their emails now. */
+/** capsules → delivery: the recipients in this definition of a delivered time capsule get their emails now. */
 @Message('delivery', 'capsule.shared')
 export class CapsuleShared extends DeliveryDefinition {}
 

@@ -15,13 +15,13 @@ export class VideoDiscard {
   @IsString() @IsNotEmpty() videoName: string;
 }
 
-/** media → capsules. Also sent if the seekable copy could not be made, because senders wait for `isPlayable`. */
+/** media → capsules. Also sent if the seekable copy could not be made, because browsers wait for `isPlayable`. */
 @Message('capsules', 'video.processed')
 export class VideoProcessed {
   @IsString() @IsNotEmpty() videoName: string;
   /** Absent when unknown. */
   @IsOptional() @IsBoolean() isPlayable?: boolean;
-  /** Whether the seekable copy exists, which plays in any browser. Default: false. */
+  /** Whether the video has a seekable copy, which plays in any browser. Default: false. */
   @IsOptional() @IsBoolean() hasSeekableCopy?: boolean;
   /** A small JPEG. Absent if none could be made. */
   @IsOptional() @IsBase64() @MaxLength(MAX_PICTURE_LENGTH) picture?: string;
@@ -48,6 +48,6 @@ export class VideoUnplayable {
   @IsString() title: string;
   /** Null for 'Anonymous', and for the owner's own time capsule. */
   @IsNullable() @IsString() senderName: string | null;
-  /** A later report replaces an earlier one. */
+  /** A report with a later time replaces an earlier report about the same item. */
   @IsMoment() receivedAt: string;
 }

@@ -52,10 +52,11 @@ export const commonSettings = {
 };
 
 /**
- * Reads the settings. Exits with 78 (EX_CONFIG of sysexits.h) if one is wrong or, in production, if a secret is weak or
- * the public address has no TLS. Empty settings count as missing, because Compose passes unset variables as empty ones.
- * `NAME_FILE` names a file with the value of `NAME`. Child processes do not inherit secrets, but `/proc/<pid>/environ`
- * keeps the initial environment, so only a file hides a secret from other processes of the same user.
+ * Reads the settings. Exits with 78 (EX_CONFIG of sysexits.h) if one is wrong. In production, also exits if a secret is
+ * weak, or if the public address is on another machine and has no TLS. Empty settings count as missing, because Compose
+ * passes unset variables as empty ones. `NAME_FILE` names a file with the value of `NAME`. Secrets are removed from
+ * `process.env`, so child processes do not inherit them. But `/proc/<pid>/environ` keeps the initial environment, so
+ * only a file hides a secret from other processes of the same user.
  */
 export function readEnvironment<S extends Record<string, { desc?: string }>>(
   service: string,
@@ -67,18 +68,18 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
   const cleaned = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
       const problems = Object.entries<Error | undefined>(errors);
-      refuse(
+      exitIfAny(
         service,
         problems.map(([name, error]) => `${name} ${describe(error)}. ${specs[name]?.desc ?? ''}`),
       );
     },
   });
-  if (given.NODE_ENV === 'production') refuse(service, unsafeSettings(Object.keys(specs), given));
+  if (given.NODE_ENV === 'production') exitIfAny(service, unsafeSettings(Object.keys(specs), given));
   // envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
 }
 
-function refuse(service: string, problems: string[]): void {
+function exitIfAny(service: string, problems: string[]): void {
   if (problems.length === 0) return;
   for (const problem of problems) process.stderr.write(`${service}: setting ${problem}\n`);
   process.exit(78);
@@ -89,18 +90,18 @@ function dropEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 function readFiles(service: string, names: string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const read: NodeJS.ProcessEnv = {};
+  const values: NodeJS.ProcessEnv = {};
   for (const name of names) {
     const path = environment[`${name}_FILE`] ?? '';
     if (path === '') continue;
     try {
       if ((environment[name] ?? '') !== '') throw new Error(`${name} is set as well`);
-      read[name] = readFileSync(path, 'utf8').trim();
+      values[name] = readFileSync(path, 'utf8').trim();
     } catch (error) {
-      refuse(service, [`${name}_FILE is wrong: ${(error as Error).message}`]);
+      exitIfAny(service, [`${name}_FILE is wrong: ${(error as Error).message}`]);
     }
   }
-  return dropEmpty(read);
+  return dropEmpty(values);
 }
 
 function dropSecrets(names: string[]): void {

@@ -4,8 +4,8 @@ import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
 
 /**
- * Runs each new migration in a transaction, and holds a lock, so that another run waits for this one.
- * @param migrations SQL by name. A name ends in a Unix time in milliseconds, by which TypeORM sorts
+ * Runs each new migration in its own transaction. Holds a lock, so that a second run waits for the first.
+ * @param migrations SQL by name. Each name ends in a Unix time in milliseconds, by which TypeORM sorts the migrations
  */
 export async function migrate(name: ServiceName, migrations: Readonly<Record<string, string>>): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });

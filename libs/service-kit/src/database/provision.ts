@@ -6,7 +6,7 @@ const LOCK = 7_231_001;
 
 /**
  * Creates the database and, for each service, a role and a schema that the other roles cannot use. Creates only what is
- * missing, and sets the passwords, so several programs may call this, even at the same time.
+ * missing, but always sets the passwords. A lock makes it safe for several programs to call this at the same time.
  */
 export async function provisionDatabase(
   adminUrl: string,

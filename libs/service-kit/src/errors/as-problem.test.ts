@@ -3,8 +3,8 @@ import { QueryFailedError } from 'typeorm';
 import { asProblem } from './as-problem.js';
 import { ProblemError } from './problem-error.js';
 
-function driverError(code: string, message = 'driver'): Error {
-  return Object.assign(new Error(message), { code });
+function driverError(code: string): Error {
+  return Object.assign(new Error(code), { code });
 }
 
 describe('asProblem', () => {

@@ -12,12 +12,12 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/** PostgreSQL's codes for a lost connection, shutdown, too many connections and a canceled statement; socket errors. */
+/** Codes of PostgreSQL (lost connection, shutdown, too many connections, canceled statement) and of Node's sockets. */
 const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
 
-/** Turns any error into one for the client. Unexpected errors become `internal`, and their text stays hidden. */
+/** Turns any error into a problem for the client. Unexpected errors become `internal`, and their text stays hidden. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDependencyUnavailable(error)) {

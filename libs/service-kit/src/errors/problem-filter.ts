@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
 
     const fields = { method: request.method, code: problem.code, status, ...(status >= 500 && { err: error }) };
     this.log[level]({ event: 'request.refused', ...fields }, problem.message);
-    // If a response has begun, only a broken connection can tell the client that it will stay incomplete.
+    // If a response has begun, only a broken connection can tell the client that the rest is missing.
     if (response.headersSent) {
       response.destroy();
       return;

@@ -30,7 +30,7 @@ export class ServiceTokenMint {
   }
 
   async mint(audience: ServiceName, caller: CallerIdentity, { method, path }: BoundCall): Promise<string> {
-    // Claims as in RFC 9449 §4.2; `htu` has only the path.
+    // `htm` and `htu` are those of RFC 9449 §4.2, except that `htu` has only the path.
     const call = { htm: method, htu: withoutQuery(path) };
     const claims = { ...call, rid: caller.requestId, ...(caller.grant === undefined ? {} : { grant: caller.grant }) };
     const token = new SignJWT(claims)

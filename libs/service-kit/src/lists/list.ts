@@ -33,8 +33,8 @@ interface Listed<Row extends { id: string }, Dto> {
   toDto: (row: Row) => Dto;
 }
 
-/** A request for a page of a list. */
-export class List {
+/** A request for one page of a list. */
+export class PageRequest {
   constructor(private readonly request: Request) {}
 
   /**
@@ -42,7 +42,7 @@ export class List {
    * item of the one before, so every page costs the same, and new items do not shift pages. HEAD gets only the total:
    * RFC 9110 §9.3.2 lets us leave out headers that we could compute only with the page.
    */
-  async send<Row extends { id: string }, Dto>(
+  async readPage<Row extends { id: string }, Dto>(
     manager: EntityManager,
     { type, where, relations, sortedBy = 'createdAt' as keyof Row & string, toDto }: Listed<Row, Dto>,
   ): Promise<Dto[] | undefined> {
@@ -87,4 +87,6 @@ async function readQuery({ query }: Request): Promise<ListQuery> {
   return checked;
 }
 
-export const ListParam = createParamDecorator((_: unknown, context) => new List(context.switchToHttp().getRequest()));
+export const PageParam = createParamDecorator(
+  (_: unknown, context) => new PageRequest(context.switchToHttp().getRequest()),
+);

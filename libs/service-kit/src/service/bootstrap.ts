@@ -67,7 +67,10 @@ export async function startService<S extends CommonSettings>(definition: Service
   }
 }
 
-/** On a signal, within the deadline: reports not ready, refuses connections, finishes requests and hands work back. */
+/**
+ * On a signal, reports that the service is not ready, refuses new connections, finishes requests and hands work back.
+ * Exits when all this is done, or at the deadline.
+ */
 function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log, closeIdle: () => void): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -77,7 +80,7 @@ function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, lo
     setTimeout(() => {
       log.error(
         { event: 'stop.deadline' },
-        'The shutdown exceeded its deadline, so this process exits now; others will take over its work',
+        'The shutdown exceeded its deadline, so this process exits now; other processes will take over its work',
       );
       process.exit(1);
     }, settings.SHUTDOWN_DEADLINE_MS).unref();

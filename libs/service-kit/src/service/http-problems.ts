@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@dear-future/contracts/e
 import type { RequestHandler } from 'express';
 import { sentenceFor } from '../errors/as-problem.js';
 
-/** By Node's error code (https://nodejs.org/api/http.html#event-clienterror). */
+/** Our codes by Node's codes (https://nodejs.org/api/http.html#event-clienterror). */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',

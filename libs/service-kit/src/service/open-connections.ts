@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const INTERVAL_MS = 500;
 
 /**
- * Returns a function that closes idle connections from now on, including those that browsers open in advance and never
- * use. Otherwise, a closing server would wait for them.
+ * Returns a function that, once called, keeps closing idle connections, including those that browsers open in advance
+ * and never use. Otherwise, a closing server would wait for them.
  */
 export function trackConnections(server: Server): () => void {
   const unused = new Set<Socket>();

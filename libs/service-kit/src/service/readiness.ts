@@ -12,7 +12,7 @@ const DEADLINE_MS = 2000;
 export class Readiness {
   /** The checks by the dependency's name. A check rejects if the dependency is unreachable. */
   private readonly checks = new Map<string, () => Promise<unknown>>();
-  private running: Promise<string[]> | null = null;
+  private checkInProgress: Promise<string[]> | null = null;
 
   constructor(
     database: DataSource,
@@ -25,10 +25,10 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Names what is missing. Callers share a check in progress, because anyone may ask at any time. */
+  /** Returns the names of what is missing. Callers share a check in progress, because anyone may ask at any time. */
   async missing(): Promise<string[]> {
     if (shutdown.hasBegun) return ['shutdown'];
-    return (this.running ??= this.check().finally(() => (this.running = null)));
+    return (this.checkInProgress ??= this.check().finally(() => (this.checkInProgress = null)));
   }
 
   private async check(): Promise<string[]> {

@@ -18,6 +18,7 @@ export class RequestLog implements NestMiddleware {
     withRequestId(randomUUID(), () => {
       response.once('close', () => {
         const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+        // 499, as in nginx: the connection closed before the response was complete.
         const status = response.writableFinished ? response.statusCode : 499;
         this.metrics.requestSeconds.observe({ method: request.method, status }, seconds);
         if (path.startsWith('/health')) return;
@@ -36,7 +37,7 @@ const SECRET_OF_A_LINK = /(?<=\/)[1-9A-HJ-NP-Za-km-z]{22}(?=\/|$)|(?<=\/unsubscr
 
 const MAX_PATH_LENGTH = 200;
 
-/** Omits the query, which may contain tokens, and the secrets of links. */
+/** Omits the query, which may contain tokens, and the secrets of links. Shortens a long path. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   // Secrets are replaced first, because a cut-off secret would not be recognized.

@@ -20,7 +20,7 @@ export interface ServiceOptions {
   entities: DatabaseOptions['entities'];
 }
 
-/** What every service needs. If the settings contain the key for service tokens, only health checks need no token. */
+/** What every service needs. If the settings have a key for service tokens, all requests but health checks need one. */
 @Module({})
 export class ServiceModule implements NestModule {
   static forService({ name, settings, entities }: ServiceOptions): DynamicModule {

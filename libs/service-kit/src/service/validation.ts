@@ -16,8 +16,8 @@ class Validation extends ValidationPipe {
   /** class-transformer skips fields that are named like members of `Object.prototype`, so we refuse them first. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (this.toValidate(metadata) && typeof value === 'object' && value !== null) {
-      const tooDeep = nestingProblem(value);
-      if (tooDeep) throw tooDeep;
+      const problem = nestingProblem(value);
+      if (problem) throw problem;
       const skipped = Object.keys(value).filter((name) => name in Object.prototype);
       if (skipped.length > 0) throw invalid(skipped.map(unknownField));
     }
@@ -54,12 +54,12 @@ function ownProblems({ property, value, constraints = {} }: ValidationError, fie
   if (value === undefined && broken.length > 0) return [{ field, problem: `${fieldLabel(property)} is missing.` }];
   const wrongType = broken.filter(([rule]) => TYPE_RULES.has(rule));
   return (wrongType.length > 0 ? wrongType : broken).map(([, message]) => {
-    const rule = message.startsWith(`${property} `) ? fieldLabel(property) + message.slice(property.length) : message;
-    return { field, problem: asSentence(rule) };
+    const text = message.startsWith(`${property} `) ? fieldLabel(property) + message.slice(property.length) : message;
+    return { field, problem: asSentence(text) };
   });
 }
 
-/** Turns `promptTitle` into "Prompt title". Leaves names that are not in camel case, such as those of headers. */
+/** Turns `promptTitle` into "Prompt title". Keeps names that are not in camel case, such as those of headers. */
 function fieldLabel(property: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return property;
   const words = property.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
@@ -71,7 +71,7 @@ function asSentence(problem: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** More than any request of our pages or of Stripe needs. */
+/** More levels than any request from our pages or from Stripe needs. */
 const MAX_DEPTH = 32;
 
 /** Returns an error if the nesting is too deep: libraries walk JSON recursively, and would overflow the stack. */

@@ -4,7 +4,7 @@
  */
 const HIDDEN = /[\u061c\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** Tag characters can spell invisible messages. They stay in flags such as Scotland's (UTS #51, emoji tag sequences). */
+/** Tag characters can spell invisible messages. They stay in flags such as Scotland's (UTS #51, tag sequences). */
 const TAGS =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 

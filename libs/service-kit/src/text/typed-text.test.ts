@@ -14,8 +14,8 @@ describe('a title', () => {
     expect(readLine(raw, 120)).toEqual({ text });
   });
 
-  const lines = ['one\r\nBcc: evil@c.test', 'one\ntwo', 'bell\u0007', 'nul\0', 'a\u2028b', 'c1\u0085', 'tab\tbed'];
-  it.each(lines)('is refused if it is %j', (raw) => {
+  const refused = ['one\r\nBcc: evil@c.test', 'one\ntwo', 'bell\u0007', 'nul\0', 'a\u2028b', 'c1\u0085', 'tab\tbed'];
+  it.each(refused)('is refused if it is %j', (raw) => {
     expect(readLine(raw, 120)).toEqual({ problem: 'must be one line of plain text.' });
   });
 

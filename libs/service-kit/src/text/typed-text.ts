@@ -1,6 +1,6 @@
 import { isVisible, withoutHidden } from './hidden-characters.js';
 
-/** `problem` completes a sentence that begins with the field's name. */
+/** `problem` continues a sentence that begins with the field's name. */
 export type TypedTextResult = { text: string } | { problem: string };
 
 /** PostgreSQL cannot store these. */

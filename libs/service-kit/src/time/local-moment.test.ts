@@ -52,11 +52,11 @@ describe('a stored due time', () => {
   const repeated = { date: '2027-10-31', time: '02:30:00' };
 
   it.each([
-    ['moves back, to the millisecond', '2031-05-04T08:00:00.250Z', nine, 'Europe/Berlin', '2031-05-04T07:00:00.250Z'],
+    ['moves back without rounding', '2031-05-04T08:00:00.250Z', nine, 'Europe/Berlin', '2031-05-04T07:00:00.250Z'],
     ['moves forward', '2031-05-04T06:00:00Z', nine, 'Europe/Berlin', '2031-05-04T07:00:00Z'],
-    ['stays at the chosen local time', '2031-05-04T07:00:00.999Z', nine, 'Europe/Berlin', null],
+    ['stays if it is at the chosen local time', '2031-05-04T07:00:00.999Z', nine, 'Europe/Berlin', null],
     ['stays in the second of two repeated hours', '2027-10-31T01:30:00Z', repeated, 'Europe/Berlin', null],
-    ['stays after a skipped hour', '2027-03-28T01:30:00Z', skipped, 'Europe/Berlin', null],
+    ['stays if the chosen time was in a skipped hour', '2027-03-28T01:30:00Z', skipped, 'Europe/Berlin', null],
     ['stays without a zone', '2031-05-04T09:00:00Z', nine, null, null],
     ['stays in an unknown zone', '2031-05-04T09:00:00Z', nine, 'Mars/Olympus', null],
   ])('%s', (_, dueAt, local, timeZone, corrected) => {

@@ -18,8 +18,8 @@ export function localMoment(instant: Date, timeZone: string | null): LocalMoment
 }
 
 /**
- * Returns null for an unknown zone, and the first of two instants in a repeated hour. A time in a skipped hour moves
- * forward by the length of the gap, so the instant is never before the chosen time. Source: docs/product.md §9.3.
+ * Returns the instant of a local time, or null for an unknown zone. Of two instants in a repeated hour, returns the
+ * first. A time in a skipped hour moves forward by the length of the gap. Source: docs/product.md §9.3.
  */
 export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${moment.date}T${moment.time}Z`);
@@ -28,9 +28,9 @@ export function instantOf(moment: LocalMoment, timeZone: string): Date | null {
   const after = offsetMs(new Date(asIfUtc + DAY_MS), timeZone);
   if (Number.isNaN(before)) return null;
   const candidates = [asIfUtc - before, asIfUtc - after].sort((one, other) => one - other);
-  const shown = candidates.find((each) => isSameMoment(moment, localMoment(new Date(each), timeZone)));
+  const fitting = candidates.find((each) => isSameMoment(moment, localMoment(new Date(each), timeZone)));
   // In a skipped hour, neither offset fits. The offset before the gap yields the later time.
-  return new Date(shown ?? asIfUtc - before);
+  return new Date(fitting ?? asIfUtc - before);
 }
 
 /** A due time, with the local time that a user chose. */
@@ -41,14 +41,14 @@ export interface StoredMoment extends LocalMoment {
 
 /**
  * Returns the due time for the chosen local time, or null if the stored one fits already, even in the second of two
- * repeated hours. Returns null for an unknown zone, too.
+ * repeated hours. Returns null without a zone and for an unknown one, too.
  */
 export function correctedDueAt({ dueAt, timeZone, ...local }: StoredMoment): Date | null {
   const shown = localMoment(dueAt, timeZone);
   if (timeZone === null || shown === null || isSameMoment(local, shown)) return null;
   const wanted = instantOf(local, timeZone);
   if (wanted === null) return null;
-  // The local time has no milliseconds, so they are kept: no delivery may be early.
+  // The local time has no milliseconds, so the stored ones are kept: no delivery may be early.
   const corrected = new Date(wanted.getTime() + (dueAt.getTime() % 1000));
   return corrected.getTime() === dueAt.getTime() ? null : corrected;
 }

@@ -87,10 +87,10 @@ export class Child {
   }
 
   /**
-   * Waits for the first line, past or future, for which `find` returns a value; returns that value.
+   * Waits for the first line, past or future, for which `find` returns a value. Returns that value.
    * @throws Error with the last lines if the child exits first or the deadline passes
    */
-  async line<T>(find: (line: string) => T | undefined, withinMs: number): Promise<T> {
+  async waitForLine<T>(find: (line: string) => T | undefined, withinMs: number): Promise<T> {
     const deadline = new AbortController();
     let stopListening = (): void => undefined;
     try {

@@ -15,7 +15,7 @@ export async function commandLineOf(pid: number): Promise<string> {
   return line.replaceAll('\0', ' ').trim();
 }
 
-/** Returns the ids of the processes with this argument (without spaces). Finds none on systems without /proc. */
+/** Returns the ids of the processes with this argument (no spaces allowed). Finds none on systems without /proc. */
 export async function processesWith(argument: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
   const lines = await Promise.all(pids.map(async (pid) => (await commandLineOf(pid)).split(' ')));

@@ -1,6 +1,6 @@
 import { GenericContainer, Wait } from 'testcontainers';
 import { hasImages, isDockerRunning } from '../servers/docker.js';
-import type { Started } from './test-servers.js';
+import type { StartedServer } from './test-servers.js';
 
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
@@ -10,7 +10,11 @@ export async function canStartContainers(): Promise<boolean> {
   return (await isDockerRunning()) && (await hasImages([POSTGRES_IMAGE, REDIS_IMAGE]));
 }
 
-async function start(definition: GenericContainer, port: number, url: (address: string) => string): Promise<Started> {
+async function start(
+  definition: GenericContainer,
+  port: number,
+  url: (address: string) => string,
+): Promise<StartedServer> {
   const container = await definition.withExposedPorts(port).start();
   return {
     url: url(`${container.getHost()}:${container.getMappedPort(port)}`),

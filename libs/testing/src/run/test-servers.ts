@@ -11,24 +11,24 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-export interface Started {
+export interface StartedServer {
   url: string;
   origin: string;
   stop?: () => Promise<void>;
 }
 
-const local = (server: Server, url = server.url): Started => ({
+const localServer = (server: Server, url = server.url): StartedServer => ({
   url,
   origin: 'a local process',
   stop: () => server.stop(),
 });
 
 const processStarters = {
-  database: async () => local(await startPostgres({ durable: false })),
-  redis: async () => local(await startRedis({ durable: false })),
+  database: async () => localServer(await startPostgres({ durable: false })),
+  redis: async () => localServer(await startRedis({ durable: false })),
   s3: async () => {
     const server = await startObjectStorage();
-    return local(server, bucketUrl(server.bucket));
+    return localServer(server, bucketUrl(server.bucket));
   },
 };
 
@@ -44,7 +44,7 @@ export async function startTestServers(environment: NodeJS.ProcessEnv = process.
   const shouldUseContainers = !areAllGiven && (await canStartContainers());
   const { database, redis, s3 } = { ...processStarters, ...(shouldUseContainers && containerStarters) };
   const attempts = await Promise.allSettled(
-    [database, redis, s3].map((launch, index): Promise<Started> => {
+    [database, redis, s3].map((launch, index): Promise<StartedServer> => {
       const url = given[index];
       return url === undefined || url === '' ? launch() : Promise.resolve({ url, origin: 'a given address' });
     }),

@@ -1,12 +1,12 @@
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface MailboxOptions extends ServerOptions {
-  /** Default: a free port. `port` is the port of the mailbox's page. */
+  /** The port for SMTP, by default a free one. (`port` is the port of the mailbox's page.) */
   smtpPort?: number;
 }
 
+/** `url` is the URL of the mailbox's page. */
 export interface Mailbox extends Server {
-  /** `url` is the URL of the mailbox's page. */
   smtpUrl: string;
 }
 

@@ -28,11 +28,11 @@ server.middleware.unshift(async (context, next) => {
 const { port } = await server.run();
 process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
 
-// This cuts off uploads in progress. The parts that have arrived stay, as after any lost connection.
+// Exiting cuts off uploads in progress. The parts that have arrived stay, as after any lost connection.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
 
 /**
- * Adds AbortMultipartUpload, without which the parts of broken uploads would stay forever. This does not check the
+ * Adds the call AbortMultipartUpload: without it, the parts of broken uploads would stay forever. Does not check the
  * signature, because only the client that started the upload knows its 128-bit id.
  */
 function abortUploads(directory: string): S3rverMiddleware {

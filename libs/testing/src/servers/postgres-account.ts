@@ -15,8 +15,8 @@ export interface PostgresAccount {
 
 /**
  * If we are root, returns the account `postgres`, which is created if missing. Otherwise returns undefined, because
- * PostgreSQL can run as the current user. If the account may not enter a parent folder of `needed` (such as /root), it
- * gets the capability dac_override.
+ * PostgreSQL can run as the current user. If the account may not enter all parent folders of `needed` (such as /root),
+ * it gets the capability dac_override.
  * @param needed files and folders that the account must reach
  */
 export async function postgresAccount(needed: string[]): Promise<PostgresAccount | undefined> {

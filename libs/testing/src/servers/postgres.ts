@@ -15,7 +15,7 @@ const START_DEADLINE_MS = 60_000;
 const INITDB_OPTIONS = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
 
 export interface PostgresOptions extends ServerOptions {
-  /** The password of the superuser `postgres`, always the same for the same data folder. Default: random. */
+  /** The password of the superuser `postgres`. A data folder needs the same one at each start. Default: random. */
   password?: string;
   /** Whether data survives a crash of the machine. False makes tests much faster. */
   durable: boolean;

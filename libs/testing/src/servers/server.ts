@@ -70,6 +70,6 @@ export async function startProgram(
   const folder = await prepareDataFolder(name.toLowerCase().replaceAll(' ', '-'), dataDir);
   const args = [inRepository(script)];
   const child = startChild({ name, program: process.execPath, args, env: environment(folder.path), logFile });
-  const listening = await child.line((line) => logEntry(line, 'listening'), 30_000);
+  const listening = await child.waitForLine((line) => logEntry(line, 'listening'), 30_000);
   return { server: serverOf(child, `http://127.0.0.1:${Number(listening.port)}`, folder), listening };
 }

@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { workColumns, workIndex } from '../rows/columns.js';
 
-/** Returns SQL that creates an inbox. Other services' roles can post, but cannot even see whether a message exists. */
+/** Returns SQL that creates an inbox. Other services' roles can only post, not even see whether a message exists. */
 export function inboxTable(service: ServiceName): string {
   const roles = SERVICES.join(', ');
   return `

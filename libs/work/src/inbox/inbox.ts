@@ -71,7 +71,7 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes handled messages after a month. Until then, they help investigations, and a repeated id has no effect. */
+/** Deletes handled messages after a month. Until then, operators can read them, and a repeated post has no effect. */
 @Injectable()
 export class InboxPurge extends PeriodicRounds {
   constructor(

@@ -30,7 +30,7 @@ export class MessageSender {
     return result;
   }
 
-  /** Has no effect if a message with this id exists. */
+  /** Has no effect if the receiver already has a message with this id. */
   post<Payload extends object>(
     manager: EntityManager,
     message: ContractClass<Payload>,

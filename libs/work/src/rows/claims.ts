@@ -11,7 +11,7 @@ export interface Claim {
   requestId: string | null;
 }
 
-/** The row was claimed again, handed back, cancelled or deleted, so this claim may write nothing. */
+/** The row was claimed again, handed back, cancelled or deleted, so this claim must write nothing more. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
@@ -25,9 +25,9 @@ export interface ClaimOptions {
   leaseSeconds: number;
   claimedState?: string;
   /**
-   * Columns whose values take turns, such as user and network. Next comes the row whose value had its last turn longest
-   * ago; without an earlier turn, the row's due time counts. With several columns, the latest of their times counts,
-   * then each time in this order. Needs a column `started_at`, and an index on each column with `started_at`.
+   * Columns whose values take turns, such as user and network. The next row is the one whose value had its last turn
+   * longest ago; a value without any turn counts from the row's due time. Of several columns, the one with the latest
+   * turn counts first, and ties go by the columns in this order. Needs a column `started_at`, indexed with each column.
    */
   turnsBy?: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface ClaimOptions {
 const ENDED = 'next_attempt_at = NULL, lease_until = NULL';
 const WAITING = 'next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL';
 
-/** Claims rows of a table. Times come from the database's clock. With a stale claim, writes throw, except `release`. */
+/** Claims rows of a table, by the database's clock. With a stale claim, all writes throw except `release`. */
 export class Claims {
   constructor(
     private readonly database: DataSource,
@@ -89,7 +89,7 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${WAITING}, last_error = left($5, 2000)`, [state, seconds, error]);
   }
 
-  /** Hands back a row with unfinished work, without counting a try. Returns false if the claim is stale or finished. */
+  /** Hands back a row with unfinished work, without counting a try. Returns false if the claim is stale or ended. */
   async release(manager: EntityManager, { id, attempt }: Claim, state: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE ${this.options.table}

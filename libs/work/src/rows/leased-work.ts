@@ -16,7 +16,7 @@ const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Work that must not be lost. Each piece of work is a row, which a sweep finds. A wake-up job only starts a sweep early.
+ * Work that must not be lost. Each piece of work is a row, which a sweep finds. Wake-up jobs only start a sweep early.
  * Subclasses need `@Processor(queue)`. Their `perform` writes through `claims`: in the transaction of its effect, or
  * before and after an effect outside the database, such as an email. If it throws, the row is retried, or given up.
  */
@@ -38,7 +38,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     context.register(options);
   }
 
-  /** All work of the process stops together, although its modules close one after the other. */
+  /** Also true as soon as the shutdown begins, so that all work stops together, although modules close one by one. */
   private isStopping(): boolean {
     return this.isClosed || shutdown.hasBegun;
   }
@@ -46,7 +46,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   /** Must end within the lease. */
   protected abstract perform(claim: Claim): Promise<void>;
 
-  /** If true, the failed row becomes `dead`, for an operator. */
+  /** If this returns true, the failed row becomes `dead`, and waits for an operator. */
   protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -56,7 +56,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     void this.process();
   }
 
-  /** Starts work on due rows, as soon as the concurrency allows. BullMQ calls this for each wake-up job. */
+  /** Starts work on due rows, as soon as the concurrency allows. BullMQ calls this method for each wake-up job. */
   async process(): Promise<void> {
     this.mayBeDue = true;
     if (this.isSweeping) return;
@@ -111,7 +111,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     this.running.set(work, claim);
   }
 
-  /** If this fails, another worker claims the row when its lease expires. */
+  /** If the database cannot be reached, another worker claims the row when its lease expires. */
   private async release(claim: Claim): Promise<void> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
@@ -119,7 +119,8 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       if (!(await this.claims.release(database.manager, claim, waitingState))) return;
       log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
     } catch (err) {
-      log.warn({ event: 'work.not_recorded', table, id: claim.id, err }, 'Could not hand a row back; its lease ends');
+      const fields = { event: 'work.not_recorded', table, id: claim.id, err };
+      log.warn(fields, 'Could not hand a row back; it will be retried when its lease expires');
     }
   }
 

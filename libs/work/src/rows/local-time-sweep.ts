@@ -5,7 +5,7 @@ import { PeriodicRounds } from './periodic-rounds.js';
 
 const BATCH = 500;
 
-/** New rules of a time zone move a time by at most a day, so rows that are due later can wait for a later sweep. */
+/** New rules of a time zone move a time by at most a day, so a sweep can ignore rows that are due after this time. */
 const HORIZON_HOURS = 48;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -17,7 +17,7 @@ export interface LocalTimeRow extends StoredMoment {
 /** A row whose due time no longer matches its local time, together with the correct due time. */
 export type WrongRow<Row = LocalTimeRow> = Row & { correctDueAt: Date };
 
-/** Moves due times when a zone's rules change, because we promised the local time (docs/product.md §9.3). */
+/** Moves due times when the rules of a time zone change: we promise the local time (docs/product.md §9.3). */
 export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicRounds {
   /** @param rows SQL that selects rows with `sort_at` and `id`; an index must have this order */
   protected constructor(
@@ -29,7 +29,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
     super(log, everyMs);
   }
 
-  /** Sets the correct due times of rows that still wait. Returns how many were moved. */
+  /** Sets the correct due times of those rows that still wait. Returns the number of moved rows. */
   protected abstract move(rows: readonly WrongRow<Row>[]): Promise<number>;
 
   protected async round(): Promise<void> {

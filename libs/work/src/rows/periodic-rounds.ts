@@ -5,7 +5,7 @@ import { shutdown } from '@dear-future/service-kit/service/shutdown';
 /** Work that repeats in rounds, which never overlap. The first round starts when the service does. */
 export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
-  private running: Promise<void> | null = null;
+  private currentRound: Promise<void> | null = null;
   private isClosed = false;
 
   /** @param everyMs the time between the starts of two rounds, unless a round takes longer */
@@ -28,14 +28,14 @@ export abstract class PeriodicRounds implements OnApplicationBootstrap, BeforeAp
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
-    await this.running;
+    await this.currentRound;
   }
 
   private begin(): void {
-    if (this.running || this.isStopping) return;
+    if (this.currentRound || this.isStopping) return;
     const fields = { event: 'round.failed', work: this.constructor.name };
-    this.running = this.round()
+    this.currentRound = this.round()
       .catch((err: unknown) => this.log.warn({ ...fields, err }, 'A round failed; the next round tries again'))
-      .finally(() => (this.running = null));
+      .finally(() => (this.currentRound = null));
   }
 }

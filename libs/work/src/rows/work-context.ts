@@ -26,7 +26,7 @@ export class WorkContext implements OnModuleInit {
     this.maxRowsAtOnce += concurrency;
   }
 
-  /** Work on a row uses one connection at a time, as a request does. All work together must leave one for requests. */
+  /** Work on a row uses at most one connection, as a request does. All work together must leave one for requests. */
   onModuleInit(): void {
     const { DATABASE_POOL } = this.settings;
     if (DATABASE_POOL > this.maxRowsAtOnce) return;

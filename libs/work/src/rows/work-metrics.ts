@@ -4,7 +4,7 @@ import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 
-/** If rows stay due for longer, workers are missing or too few. */
+/** If rows are due for longer than this, workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
 export class WorkMetrics {
@@ -18,7 +18,7 @@ export class WorkMetrics {
       labelNames: ['table', 'outcome'],
       registers: [registry],
     });
-    const gauge = (name: string, help: string, where: string): void => {
+    const addGauge = (name: string, help: string, where: string): void => {
       const metric = new Gauge({
         name,
         help,
@@ -34,13 +34,14 @@ export class WorkMetrics {
         },
       });
     };
-    gauge(
+    addGauge(
       'work_rows_overdue',
       `Rows that have been due for more than ${String(OVERDUE_SECONDS)} seconds.`,
       `next_attempt_at < clock_timestamp() - make_interval(secs => ${String(OVERDUE_SECONDS)})`,
     );
-    gauge('work_rows_struggling', `Open rows with ${String(MANY_TRIES)} or more tries without success.`, hasManyTries);
-    gauge('work_rows_dead', 'Rows that were given up and wait for an operator.', "state = 'dead'");
+    const struggling = `Open rows with ${String(MANY_TRIES)} or more tries without success.`;
+    addGauge('work_rows_struggling', struggling, hasManyTries);
+    addGauge('work_rows_dead', 'Rows that were given up and wait for an operator.', "state = 'dead'");
   }
 
   watch(table: string): void {

@@ -8,18 +8,18 @@ import { liveChannel, REDIS } from './redis.js';
 
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** Rows that are due later get no job, because neither timers nor queues keep one for months. Sweeps find them. */
+/** Rows that are due later get no job, because neither timers nor queues last for months. Sweeps find these rows. */
 const HORIZON_MS = 3_600_000;
 
-/** Rows that become due within this time share a job. */
+/** Delayed jobs start at multiples of this time, so that rows that become due almost together share a job. */
 const SAME_JOB_MS = 100;
 
 /** While this many commands are pending, Redis counts as unreachable. */
 const MAX_PENDING = 200;
 
 /**
- * Sends wake-up jobs and live events, which must wait for the commit (`MessageSender`). Both may be late, repeated or
- * lost, because sweeps find the rows, and pages refetch after a reconnect. So no method throws or blocks a request.
+ * Sends wake-up jobs and live events. Callers wait for the commit (see `MessageSender`). A job or event that is late,
+ * repeated or lost does no harm: sweeps find the rows, and pages refetch after a reconnect. No method throws or waits.
  */
 @Injectable()
 export class Signals {

@@ -33,7 +33,7 @@ export class CheckoutChooser {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** @param email for the prefilled field on Stripe's page */
+  /** @param email prefills the field on Stripe's page */
   async decide(order: CheckoutOrder, email: string | null): Promise<NextCheckoutStep> {
     const { orderId, userId } = order;
     return this.messageSender.transaction(async (manager) => {
@@ -59,13 +59,13 @@ export class CheckoutChooser {
     });
   }
 
-  /** Returns false if the checkout has already ended, for example because its order was cancelled. */
+  /** Returns false if the checkout has already ended, for example because its order was canceled. */
   async markOpen({ id, orderId }: CheckoutRow, session: { stripeSessionId: string; url: string }): Promise<boolean> {
     return this.messageSender.transaction(async (manager) => {
       await this.orders.lock(manager, orderId);
       // The state is `open` if another process was faster.
-      const unpaid = { id, state: In(['creating', 'open'] as const) };
-      const { affected } = await manager.update(CheckoutRow, unpaid, { state: 'open', ...session });
+      const where = { id, state: In(['creating', 'open'] as const) };
+      const { affected } = await manager.update(CheckoutRow, where, { state: 'open', ...session });
       await this.orders.touch(manager, orderId);
       return affected === 1;
     });

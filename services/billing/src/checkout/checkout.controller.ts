@@ -15,7 +15,7 @@ import { CheckoutChooser } from './checkout-chooser.js';
 /** Enough unless several browser windows keep changing the order's price. */
 const MAX_ROUNDS = 4;
 
-const CHANGED = 'This order changed while we were preparing its payment. Please try again.';
+const ORDER_CHANGED = 'This order changed while we were preparing its payment. Please try again.';
 const STRIPE_UNAVAILABLE =
   'Our payment service isn’t answering right now. You haven’t been charged. Please try again in a moment.';
 
@@ -66,7 +66,7 @@ export class CheckoutController {
         }
       }
     }
-    throw new ProblemError('wrong_state', CHANGED);
+    throw new ProblemError('wrong_state', ORDER_CHANGED);
   }
 
   /** Returns null if Stripe refuses the payer's email address. */
@@ -82,7 +82,7 @@ export class CheckoutController {
         return session.url;
       }
       await this.stripe.expireSession(session.stripeSessionId);
-      throw new ProblemError('wrong_state', CHANGED);
+      throw new ProblemError('wrong_state', ORDER_CHANGED);
     } catch (error) {
       // Stripe may have created the session, but no user has its URL. A new checkout gets a new idempotency key.
       if (isStripeProblem(error, 'failed')) await this.checkoutChooser.end(row, 'expired');

@@ -29,7 +29,7 @@ export async function writeLedger(
   return added;
 }
 
-/** If a refund fails or we win a dispute, the money comes back: a second entry with the same Stripe id. */
+/** If a refund fails or we win a dispute, the money comes back, which is a second entry with the same Stripe id. */
 function entriesOf({ charge, refunds, disputes }: SessionFacts): Entry[] {
   return [
     ...(charge ? [entryOf('charge', charge)] : []),

@@ -9,7 +9,7 @@ export type PaymentNotice = { id: string; at: Date | null } & Pick<
 >;
 
 export interface PaymentChange {
-  /** Whether this payment pays its order. */
+  /** Whether this payment pays its order. A second payment, or one of the wrong amount, does not. */
   isMain: boolean;
   flag: Flag | null;
   before: Sums;
@@ -17,8 +17,8 @@ export interface PaymentChange {
 }
 
 /**
- * For a payment that does not pay its order, announces only its refunds and their failures. If `entries` has both a
- * movement and its reversal, announces only the reversal.
+ * Returns what the user must be told about new ledger entries. If a payment does not pay its order, that is only its
+ * refunds and their failures. If `entries` has both a movement and its reversal, it is only the reversal.
  */
 export function noticesOf(entries: readonly Entry[], { isMain, flag, before, after }: PaymentChange): PaymentNotice[] {
   const reversedReferences = new Set(entries.flatMap(({ kind, reference }) => (isReversal(kind) ? [reference] : [])));

@@ -4,8 +4,8 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 /** Amounts are in the smallest unit of their currency. */
 export const INITIAL_SCHEMA = `
   ${inboxTable('billing')};
-  -- "version" counts the changes of the state, and the capsules service gets it. "revision" increases with writes, so
-  -- that stale reads of Stripe are noticed. "main_session_id": the checkout that pays the order.
+  -- "version" counts the changes of the state, for the capsules service. "revision" increases when checkouts change, so
+  -- that stale reads of Stripe are noticed. "main_session_id" is the id of the checkout that pays the order.
   CREATE TABLE orders (
     order_id uuid PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -27,7 +27,8 @@ export const INITIAL_SCHEMA = `
     cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- "refund_refusals" counts refused and failed refunds. Each needs a new idempotency key, which contains the count.
+  -- "refund_refusals" counts refunds that Stripe refused or answered with a 5xx. The next request for a refund needs a
+  -- new idempotency key, which contains this count. "has_failed_refund": a refund failed after Stripe had accepted it.
   CREATE TABLE checkout_sessions (
     id uuid PRIMARY KEY,
     order_id uuid NOT NULL REFERENCES orders (order_id),
@@ -62,8 +63,8 @@ export const INITIAL_SCHEMA = `
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
-  -- Each row is a check of one order at Stripe. The row of a Stripe event has the event's ids, but no payer data.
-  -- Rows stay after the check, so that a repeated event is recognized.
+  -- Each row is a check of one order at Stripe, or an event that needs none ("ignored"). An event's row has the event's
+  -- ids, but no payer data. Rows stay after the check, so that a repeated event is recognized.
   CREATE TABLE payment_checks (
     id uuid PRIMARY KEY,
     order_id uuid,
@@ -78,7 +79,7 @@ export const INITIAL_SCHEMA = `
   );
   ${workIndex('payment_checks')};
   CREATE INDEX payment_checks_of_order ON payment_checks (order_id, created_at) WHERE order_id IS NOT NULL;
-  -- How far Stripe's list of events has been read: all events before "since" are known.
+  -- How far Stripe's list of events has been read: "since" is when the newest known event was created.
   CREATE TABLE event_cursor (
     singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
     since timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -86,7 +87,7 @@ export const INITIAL_SCHEMA = `
   );
   INSERT INTO event_cursor DEFAULT VALUES;
 
-  -- Amounts are positive for money received, negative for money paid out. A Stripe id has no two entries of one kind.
+  -- Amounts are positive for money received, negative for money paid out. No Stripe id has two entries of one kind.
   CREATE TABLE ledger (
     id uuid PRIMARY KEY,
     seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,

@@ -1,5 +1,5 @@
 /**
- * Runs work for each key one run at a time. Calls during a run share the next run, because the current run may have
+ * For each key, allows only one run at a time. Calls during a run share the next run, because the current run may have
  * missed changes made before those calls.
  */
 export class CoalescedRuns<T> {

@@ -13,7 +13,7 @@ export interface OrderSnapshot {
   isCancelled: boolean;
 }
 
-/** Code that writes an order, its checkouts or its ledger holds its lock. Only `refund_refusals` needs no lock. */
+/** Code that writes an order, its checkouts or its ledger must hold the order's lock, except for `refund_refusals`. */
 @Injectable()
 export class Orders {
   constructor(

@@ -3,7 +3,7 @@ import { paymentProblem, keptCents, orderState, stripeTask, sumsOf, type Flag, t
 import type { CheckoutState } from './rows.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
-const movement = (amountCents: number): { id: string; amountCents: number; currency: string; at: Date } => ({
+const buildMovement = (amountCents: number): { id: string; amountCents: number; currency: string; at: Date } => ({
   id: `m${String(amountCents)}`,
   amountCents,
   currency: 'usd',
@@ -16,7 +16,7 @@ interface Checkout extends Sums {
   flag: Flag | null;
 }
 
-const checkout = (state: CheckoutState, change: Partial<Checkout> = {}): Checkout => ({
+const buildCheckout = (state: CheckoutState, change: Partial<Checkout> = {}): Checkout => ({
   id: 'a',
   state,
   flag: null,
@@ -28,29 +28,34 @@ const checkout = (state: CheckoutState, change: Partial<Checkout> = {}): Checkou
   ...change,
 });
 
-const wrongAmount = checkout('paid', { flag: 'amount_mismatch' });
+const wrongAmount = buildCheckout('paid', { flag: 'amount_mismatch' });
 
 describe('the state of an order', () => {
   it.each<[string, string, string | null, Checkout[]]>([
     ['no checkout', 'open', null, []],
-    ['a checkout being created', 'open', null, [checkout('creating')]],
-    ['an open checkout', 'open', null, [checkout('open')]],
-    ['an expired checkout', 'open', null, [checkout('expired')]],
-    ['a transfer that has not arrived', 'processing', null, [checkout('processing')]],
-    ['a transfer that failed', 'failed', null, [checkout('failed')]],
-    ['a new checkout after a failed one', 'open', null, [checkout('failed'), checkout('open')]],
-    ['a refused checkout after a failed one', 'failed', null, [checkout('failed'), checkout('refused')]],
-    ['a payment', 'paid', 'a', [checkout('paid')]],
-    ['a later payment', 'paid', 'c', [checkout('expired'), checkout('failed'), checkout('paid', { id: 'c' })]],
-    ['a partial refund', 'paid', 'a', [checkout('paid', { refundedCents: 4899 })]],
-    ['a refund', 'refunded', 'a', [checkout('paid', { refundedCents: 4900 })]],
-    ['a dispute', 'disputed', 'a', [checkout('paid', { disputedCents: 4900 })]],
-    ['a lost dispute', 'refunded', 'a', [checkout('paid', { lostCents: 4900 })]],
-    ['a refund and a lost dispute', 'refunded', 'a', [checkout('paid', { refundedCents: 900, lostCents: 4000 })]],
-    ['two payments', 'paid', 'a', [checkout('paid'), checkout('paid', { id: 'b', flag: 'paid_twice' })]],
+    ['a checkout being created', 'open', null, [buildCheckout('creating')]],
+    ['an open checkout', 'open', null, [buildCheckout('open')]],
+    ['an expired checkout', 'open', null, [buildCheckout('expired')]],
+    ['a transfer that has not arrived', 'processing', null, [buildCheckout('processing')]],
+    ['a transfer that failed', 'failed', null, [buildCheckout('failed')]],
+    ['a new checkout after a failed one', 'open', null, [buildCheckout('failed'), buildCheckout('open')]],
+    ['a refused checkout after a failed one', 'failed', null, [buildCheckout('failed'), buildCheckout('refused')]],
+    ['a payment', 'paid', 'a', [buildCheckout('paid')]],
+    [
+      'a later payment',
+      'paid',
+      'c',
+      [buildCheckout('expired'), buildCheckout('failed'), buildCheckout('paid', { id: 'c' })],
+    ],
+    ['a partial refund', 'paid', 'a', [buildCheckout('paid', { refundedCents: 4899 })]],
+    ['a refund', 'refunded', 'a', [buildCheckout('paid', { refundedCents: 4900 })]],
+    ['a dispute', 'disputed', 'a', [buildCheckout('paid', { disputedCents: 4900 })]],
+    ['a lost dispute', 'refunded', 'a', [buildCheckout('paid', { lostCents: 4900 })]],
+    ['a refund and a lost dispute', 'refunded', 'a', [buildCheckout('paid', { refundedCents: 900, lostCents: 4000 })]],
+    ['two payments', 'paid', 'a', [buildCheckout('paid'), buildCheckout('paid', { id: 'b', flag: 'paid_twice' })]],
     ['a wrong amount', 'failed', null, [wrongAmount]],
     ['a refunded wrong amount', 'failed', null, [{ ...wrongAmount, refundedCents: 4900 }]],
-    ['a new checkout after a wrong amount', 'open', null, [wrongAmount, checkout('open')]],
+    ['a new checkout after a wrong amount', 'open', null, [wrongAmount, buildCheckout('open')]],
   ])('with %s is %s', (_, expected, mainCheckoutId, checkouts) => {
     expect(orderState(mainCheckoutId, checkouts)).toBe(expected);
   });
@@ -64,8 +69,8 @@ describe('the state of an order', () => {
         fc.integer({ min: 0, max: 4900 }),
         (before, after, refundedCents) => {
           const toCheckouts = (list: CheckoutState[], prefix: string): Checkout[] =>
-            list.map((state, index) => checkout(state, { id: `${prefix}${String(index)}` }));
-          const main = checkout('paid', { id: 'main', refundedCents });
+            list.map((state, index) => buildCheckout(state, { id: `${prefix}${String(index)}` }));
+          const main = buildCheckout('paid', { id: 'main', refundedCents });
           const all = [...toCheckouts(before, 'b'), main, ...toCheckouts(after, 'c')];
           expect(orderState('main', all)).toBe(refundedCents < 4900 ? 'paid' : 'refunded');
           expect(['open', 'processing', 'failed']).toContain(
@@ -87,14 +92,14 @@ describe('the sums of a payment', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, amounts, (succeeded, failed, lost, won) => {
         const sums = sumsOf({
-          charge: movement(20_000),
+          charge: buildMovement(20_000),
           refunds: [
-            ...succeeded.map((each) => ({ ...movement(each), hasFailed: false })),
-            ...failed.map((each) => ({ ...movement(each), hasFailed: true })),
+            ...succeeded.map((each) => ({ ...buildMovement(each), hasFailed: false })),
+            ...failed.map((each) => ({ ...buildMovement(each), hasFailed: true })),
           ],
           disputes: [
-            ...lost.map((each) => ({ ...movement(each), state: 'lost' as const })),
-            ...won.map((each) => ({ ...movement(each), state: 'won' as const })),
+            ...lost.map((each) => ({ ...buildMovement(each), state: 'lost' as const })),
+            ...won.map((each) => ({ ...buildMovement(each), state: 'won' as const })),
           ],
         });
         const returnedCents = [...succeeded, ...lost].reduce((total, each) => total + each, 0);
@@ -117,14 +122,14 @@ describe('the sums of a payment', () => {
 
 describe('the problem of a paid checkout', () => {
   const order = { mainCheckoutId: null, totalCents: 4900, currency: 'usd' };
-  const facts = { totalCents: 4900, currency: 'usd', charge: movement(4900) };
+  const facts = { totalCents: 4900, currency: 'usd', charge: buildMovement(4900) };
 
   it.each([
     ['the right amount', null, order, facts],
     ['another total', 'amount_mismatch', order, { ...facts, totalCents: 4800 }],
-    ['a charge of another amount', 'amount_mismatch', order, { ...facts, charge: movement(4899) }],
+    ['a charge of another amount', 'amount_mismatch', order, { ...facts, charge: buildMovement(4899) }],
     ['another currency', 'amount_mismatch', order, { ...facts, currency: 'eur' }],
-    ['a charge in yen', 'amount_mismatch', order, { ...facts, charge: { ...movement(4900), currency: 'jpy' } }],
+    ['a charge in yen', 'amount_mismatch', order, { ...facts, charge: { ...buildMovement(4900), currency: 'jpy' } }],
     ['no charge', 'amount_mismatch', order, { ...facts, charge: null }],
     ['an order that another checkout has paid', 'paid_twice', { ...order, mainCheckoutId: 'other' }, facts],
     ['an order that it paid before its price changed', null, { ...order, mainCheckoutId: 'a', totalCents: 1 }, facts],
@@ -135,17 +140,17 @@ describe('the problem of a paid checkout', () => {
 
 describe('the task at Stripe', () => {
   it.each<[string, string | null, Checkout, boolean]>([
-    ['an open checkout', null, checkout('open'), false],
-    ['an open checkout of a cancelled order', 'expire', checkout('open'), true],
-    ['a payment of an active order', null, checkout('paid'), false],
-    ['a payment of a cancelled order', 'refund', checkout('paid'), true],
-    ['a failed refund of a cancelled order', null, checkout('paid', { hasFailedRefund: true }), true],
-    ['a disputed payment of a cancelled order', null, checkout('paid', { disputedCents: 4900 }), true],
-    ['a second payment', 'refund', checkout('paid', { flag: 'paid_twice' }), false],
-    ['a payment of a wrong amount', 'refund', checkout('paid', { flag: 'amount_mismatch' }), true],
-    ['a refunded payment', null, checkout('paid', { flag: 'paid_twice', refundedCents: 4900 }), true],
-    ['a lost dispute', null, checkout('paid', { lostCents: 4900 }), true],
-    ['a transfer that has not arrived', null, checkout('processing'), true],
+    ['an open checkout', null, buildCheckout('open'), false],
+    ['an open checkout of a canceled order', 'expire', buildCheckout('open'), true],
+    ['a payment of an active order', null, buildCheckout('paid'), false],
+    ['a payment of a canceled order', 'refund', buildCheckout('paid'), true],
+    ['a failed refund of a canceled order', null, buildCheckout('paid', { hasFailedRefund: true }), true],
+    ['a disputed payment of a canceled order', null, buildCheckout('paid', { disputedCents: 4900 }), true],
+    ['a second payment', 'refund', buildCheckout('paid', { flag: 'paid_twice' }), false],
+    ['a payment of a wrong amount', 'refund', buildCheckout('paid', { flag: 'amount_mismatch' }), true],
+    ['a refunded payment', null, buildCheckout('paid', { flag: 'paid_twice', refundedCents: 4900 }), true],
+    ['a lost dispute', null, buildCheckout('paid', { lostCents: 4900 }), true],
+    ['a transfer that has not arrived', null, buildCheckout('processing'), true],
   ])('for %s is %s', (_, task, payment, isCancelled) => {
     expect(stripeTask(payment, isCancelled)).toBe(task);
   });

@@ -51,7 +51,7 @@ export function paymentProblem(
 
 type Payment = Pick<CheckoutRow, 'state' | 'flag'> & Sums;
 
-/** Whether the payer must get the rest back: the payment does not pay its order, or the order was cancelled. */
+/** Whether to return what we still have of a payment: it does not pay its order, or the order was canceled. */
 export function isUnwanted(payment: Payment, isCancelled: boolean): boolean {
   const { state, flag } = payment;
   if (state !== 'paid' || keptCents(payment) <= 0) return false;
@@ -77,6 +77,6 @@ export function orderState(
   }
   if (checkouts.some(({ state }) => state === 'processing')) return 'processing';
   const last = checkouts.findLast(({ state }) => state !== 'refused')?.state;
-  // This payment has a wrong amount: it is refunded, and the order can be paid again.
+  // Without a main checkout, a payment has the wrong amount. It is refunded, and the order can be paid again.
   return last === 'failed' || last === 'paid' ? 'failed' : 'open';
 }

@@ -6,7 +6,7 @@ import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
-/** `creating`: may exist at Stripe. `refused`: refused by Stripe. `expired`: ended unpaid, or no user got its URL. */
+/** `creating`: may exist at Stripe by now. `refused`: by Stripe. `expired`: ended unpaid, or no user got its URL. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
 
 /** What the user buys, and at what price. */

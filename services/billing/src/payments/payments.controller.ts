@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/comm
 import type { PaymentCheckDto, PaymentDto } from '@dear-future/contracts/http/payments';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { isUUID } from 'class-validator';
 import { DataSource, In } from 'typeorm';
 import { Orders } from '../orders/orders.js';
@@ -19,9 +19,9 @@ export class PaymentsController {
   ) {}
 
   @Get('payments')
-  list(@UserId() userId: string, @ListParam() list: List): Promise<PaymentDto[] | undefined> {
+  list(@UserId() userId: string, @PageParam() request: PageRequest): Promise<PaymentDto[] | undefined> {
     const where = { userId, state: In(['processing', 'paid', 'failed'] as const) };
-    return list.send(this.database.manager, { type: CheckoutRow, where, toDto });
+    return request.readPage(this.database.manager, { type: CheckoutRow, where, toDto });
   }
 
   @Post('capsules/:id/payment-check')

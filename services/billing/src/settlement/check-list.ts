@@ -43,7 +43,7 @@ export class CheckList {
     if (added) this.messageSender.wake(manager, CHECKS_QUEUE);
   }
 
-  /** Adds hourly checks of unpaid checkouts that should have ended, because Stripe lists events for only 30 days. */
+  /** Checks unpaid checkouts that should have ended, at most hourly, because Stripe lists events for only 30 days. */
   async addOverdue(): Promise<void> {
     await this.database.query(
       `INSERT INTO payment_checks (id, order_id, next_attempt_at)

@@ -14,7 +14,7 @@ import { CheckoutRow, OrderRow } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
 
-/** Writes what Stripe and the capsules service say about an order. `onOrderCancelled` locks it; other callers must. */
+/** Writes what Stripe and the capsules service say. Callers must lock the order, but not for `onOrderCancelled`. */
 @Injectable()
 export class OrderWriter {
   constructor(
@@ -32,12 +32,12 @@ export class OrderWriter {
   async onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
-    // The session may not exist at Stripe yet. The process that is creating it then finds this state and expires it.
+    // The process that is creating the session at Stripe finds this state afterwards, and expires the session.
     await manager.update(CheckoutRow, { orderId, state: 'creating' }, { state: 'expired' });
     await this.conclude(manager, orderId);
   }
 
-  /** Writes one checkout; call `conclude` afterwards. @param snapshot read under the lock; may get its main checkout */
+  /** Writes one checkout; call `conclude` afterwards. @param snapshot read under the lock; may get a main checkout */
   async write(manager: EntityManager, snapshot: OrderSnapshot, facts: SessionFacts): Promise<void> {
     const { order } = snapshot;
     const { state, stripeSessionId, intentId: paymentIntent } = facts;
@@ -73,8 +73,8 @@ export class OrderWriter {
 
   /** Stripe does not know the session, so it can no longer be paid. A recorded payment stays. */
   async writeMissing(manager: EntityManager, stripeSessionId: string): Promise<void> {
-    const unpaid = { stripeSessionId, state: In(['open', 'processing'] as const) };
-    await manager.update(CheckoutRow, unpaid, { state: 'expired', url: null });
+    const where = { stripeSessionId, state: In(['open', 'processing'] as const) };
+    await manager.update(CheckoutRow, where, { state: 'expired', url: null });
   }
 
   /** Derives the order's state from its checkouts, flags failed refunds, and adds a check if any task remains. */
@@ -110,7 +110,7 @@ export class OrderWriter {
     this.messageSender.afterCommit(manager, () =>
       this.log.error(
         { event: 'payment.flagged', orderId, checkout: id, flag },
-        'A payment was flagged; check that it is refunded',
+        'A payment was flagged; make sure that it is refunded',
       ),
     );
   }

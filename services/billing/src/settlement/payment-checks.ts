@@ -64,8 +64,8 @@ export class PaymentChecks extends LeasedWork {
     await this.messageSender.transaction(async (manager) => {
       if (before) {
         await this.orders.lock(manager, before.order.orderId);
-        const now = await this.orders.read(before.order.orderId, manager);
-        if (now && tasksOf(now).length > 0) return this.claims.postpone(manager, claim, 'waiting', 0);
+        const current = await this.orders.read(before.order.orderId, manager);
+        if (current && tasksOf(current).length > 0) return this.claims.postpone(manager, claim, 'waiting', 0);
       }
       await this.claims.finish(manager, claim, after ? 'handled' : 'ignored');
     });
@@ -91,7 +91,7 @@ export class PaymentChecks extends LeasedWork {
     const reason = flag === 'paid_twice' ? 'duplicate' : 'requested_by_customer';
     try {
       // For a day, Stripe repeats its first response to a key. So we keep the key after a lost response, and change it
-      // after a refusal or failure. A second refund of the whole payment would find nothing left to refund.
+      // after a refusal or a 5xx. If that request did refund the payment, the next finds nothing left to refund.
       await this.stripe.refund(paymentIntent, reason, `refund:${id}:${String(refundRefusals)}`);
     } catch (error) {
       if (isStripeProblem(error, 'refused', 'failed')) {
@@ -100,7 +100,7 @@ export class PaymentChecks extends LeasedWork {
       }
       if (isStripeProblem(error, 'refused')) {
         const fields = { orderId, code: error.stripeCode };
-        this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; billing will retry');
+        this.context.log.error({ event: 'refund.refused', ...fields }, 'Stripe refused a refund; it will be retried');
       }
       throw error;
     }

@@ -23,7 +23,7 @@ export class PaymentSync {
     private readonly messageSender: MessageSender,
   ) {}
 
-  /** @param stripeSessionId a session that may belong to the order, which its metadata at Stripe decides */
+  /** @param stripeSessionId a session that belongs to the order if its metadata at Stripe says so */
   sync(orderId: string, stripeSessionId: string | null = null): Promise<OrderSnapshot | null> {
     return this.runs.run(`${orderId} ${stripeSessionId ?? ''}`, () => this.fetchAndWrite(orderId, stripeSessionId));
   }

@@ -17,7 +17,7 @@ export const RELEVANT_TYPES: string[] = [
   'refund.failed',
 ];
 
-/** The id of what an event is about. Amounts and states are read from Stripe's API, not from events. */
+/** The session or payment intent of an event. Amounts and states are read from Stripe's API, not from events. */
 export interface Subject {
   sessionId: string | null;
   intentId: string | null;
@@ -25,7 +25,7 @@ export interface Subject {
 
 const ID = /^[\w.]{1,255}$/;
 
-/** Checks the shape, which a valid signature does not guarantee. */
+/** Checks only the id and the type. A valid signature does not guarantee their shape. */
 export function isEvent(event: unknown): event is Stripe.Event {
   const { id, type } = Object(event) as Record<string, unknown>;
   return idOf(id) !== null && idOf(type) !== null;

@@ -20,7 +20,7 @@ export function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_TIMEOUT
 const CALLS_PER_CHECK = 8;
 const MARGIN_SECONDS = 5;
 
-/** A killed process holds its rows this long. A short lease is safe: a second process uses the same idempotency keys. */
+/** How long a killed process holds its rows. A short lease is safe: other processes use the same idempotency keys. */
 export function leaseSeconds({ STRIPE_TIMEOUT_MS }: BillingSettings): number {
   return Math.ceil((STRIPE_TIMEOUT_MS * (RETRIES + 1) * CALLS_PER_CHECK) / 1000) + MARGIN_SECONDS;
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 
 /**
  * `unavailable`: no usable response, so only a repetition with the same idempotency key reveals the outcome. `failed`:
- * a 5xx, which Stripe repeats for the same key for a day. `refused`: repeating it with this key would not help.
+ * a 5xx, which Stripe repeats for the same key for a day. `refused`: a repetition with this key would not help.
  */
 export type StripeProblem = 'unavailable' | 'failed' | 'refused';
 

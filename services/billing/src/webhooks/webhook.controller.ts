@@ -15,7 +15,7 @@ export class WebhookController {
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Answers 400 to a wrong signature or event; 503 if the event could not be stored, so that Stripe sends it again. */
+  /** Invalid signatures and malformed events get 400. If an event cannot be stored, 503 makes Stripe send it again. */
   @Post()
   @HttpCode(HttpStatus.OK)
   async receive(

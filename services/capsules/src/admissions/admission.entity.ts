@@ -15,7 +15,7 @@ export class Admission {
   /** The number of the newest attempt. Only that attempt may release the admission. */
   @Column('integer') attempt: number;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  /** Set when the upload takes its slot. `isHoldingSlot` says whether the slot still counts. */
+  /** Initially false for a new contribution, and true for any other upload. See also `isHoldingSlot`. */
   @Column('boolean', { name: 'holds_slot' }) holdsSlot: boolean;
   @Column('integer', { name: 'max_seconds' }) maxSeconds: number;
   /** Set by the commit, like `fingerprint` and `result`. */
@@ -36,7 +36,10 @@ export class Admission {
 export const lockAdmission = (manager: EntityManager, id: string): Promise<Admission | null> =>
   manager.findOne(Admission, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** For guests, the id alone is enough, because it never leaves the services. @throws ProblemError `not_found` */
+/**
+ * The admission of a time capsule is only for its user. For guests and recipients, the id is enough, because it never
+ * leaves the services. @throws ProblemError `not_found`
+ */
 export async function lockOwnAdmission(manager: EntityManager, caller: CallerIdentity, id: string): Promise<Admission> {
   const admission = await lockAdmission(manager, id);
   if (!admission || (admission.kind === 'time-capsule' && admission.holderId !== requireUser(caller))) {
@@ -49,7 +52,7 @@ export function whereOpenAt(now: Date): FindOptionsWhere<Admission> {
   return { videoName: IsNull(), expiresAt: MoreThan(now) };
 }
 
-/** Ends an open admission now, unless a later attempt has resumed it. The caller holds the row lock. */
+/** Ends an open admission now, unless a later attempt has resumed it. The caller holds the admission's row lock. */
 export async function releaseAdmission(manager: EntityManager, id: string, attempt: number): Promise<void> {
   const now = await databaseNow(manager);
   await manager.update(Admission, { id, attempt, ...whereOpenAt(now) }, { expiresAt: now });
@@ -59,7 +62,7 @@ export function isOpenAdmission({ videoName, expiresAt }: Pick<Admission, 'video
   return videoName === null && now < expiresAt;
 }
 
-/** An upload that holds its slot may finish even after its link closes. @param now read with the admission locked */
+/** An upload that holds its slot may finish even after its link closes. @param now read after locking the admission */
 export function isHoldingSlot(admission: Pick<Admission, 'videoName' | 'holdsSlot' | 'expiresAt'>, now: Date): boolean {
   return admission.holdsSlot && isOpenAdmission(admission, now);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
-/** Days after the expiry. By then, the media service has asked about the upload's videos. A later retry starts over. */
-const KEEP_DAYS = 30;
+/** By then, the media service has asked about the upload's videos. A later retry is a new upload. */
+const DAYS_KEPT_AFTER_EXPIRY = 30;
 const BATCH_SIZE = 1000;
 const BEFORE_ALL = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
@@ -12,11 +12,11 @@ interface OldAdmission {
 }
 
 /**
- * Removes old admissions, in batches. As long as the capsule, answer, response or contribution of an upload exists, its
- * admission is kept: it protects the video, and lets the commit be repeated.
+ * Removes old admissions, in batches. Keeps an admission as long as its time capsule, answer, response or contribution
+ * exists, because the admission protects the video from deletion, and lets clients repeat the commit.
  */
 export async function removeOldAdmissions(manager: EntityManager, after = BEFORE_ALL): Promise<number> {
-  // The condition could not use the index with `clock_timestamp`, which is volatile.
+  // With `clock_timestamp`, which is volatile, the condition could not use the index.
   const batch = await manager.query<OldAdmission[]>(
     `WITH batch AS MATERIALIZED (
        SELECT id, expires_at FROM admissions
@@ -34,7 +34,7 @@ export async function removeOldAdmissions(manager: EntityManager, after = BEFORE
      )
      SELECT id, expires_at::text AS position, removed.id IS NOT NULL AS "isRemoved"
        FROM batch LEFT JOIN removed USING (id) ORDER BY expires_at, id`,
-    [after.position, after.id, KEEP_DAYS, BATCH_SIZE],
+    [after.position, after.id, DAYS_KEPT_AFTER_EXPIRY, BATCH_SIZE],
   );
   const count = batch.filter(({ isRemoved }) => isRemoved).length;
   const last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined;

@@ -31,7 +31,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
 export type UploadResult = { id: string } | SubmittedAnswerDto;
 
 export interface UploadRules {
-  /** Returns null for an edit link of another kind of upload. @throws ProblemError `not_found` for an unknown link */
+  /** Returns null for an edit link that is unknown or of another kind. @throws ProblemError for other unknown links */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
   /** Returns why an upload gets no slot after its first bytes have arrived, or null if it gets one. */
@@ -44,7 +44,7 @@ export interface UploadRules {
   stillExists(manager: EntityManager, id: string): Promise<boolean>;
 }
 
-/** Returns a pseudonym of the guest's client, which differs for each prompt and paid capsule. */
+/** Returns a pseudonym of the guest's client, a different one for each shared prompt and paid capsule. */
 export function senderIn(parentId: string, { sender }: Pick<AdmitUploadRequest, 'sender'>): Buffer | null {
   return sender === undefined ? null : createHash('sha256').update(`${parentId}:${sender}`).digest();
 }

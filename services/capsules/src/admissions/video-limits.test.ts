@@ -21,7 +21,7 @@ describe('the limits of a recording', () => {
     expect(findProblem({ bytes: amount })).toMatch(/video is empty/);
   });
 
-  it('refuse other content types', () => {
+  it('refuse content types other than WebM and MP4', () => {
     expect(findProblem({ contentType: 'text/html' as 'video/mp4' })).toMatch(/WebM and MP4/);
   });
 });

@@ -59,8 +59,8 @@ describe('a file name', () => {
   });
 });
 
-describe('an entry of an archive', () => {
-  it('has a number, a name, a date and the extension of its type', () => {
+describe('the file name of an entry', () => {
+  it('has a number, the sender’s name, a date and the extension of the video’s type', () => {
     expect(nameEntry('Ana Maria')).toBe('01 Ana Maria 2026-11-21.webm');
     expect(nameEntry(null)).toBe('01 Anonymous 2026-11-21.webm');
     expect(entryName({ from: 'Ben', videoType: 'video/mp4', submittedAt }, 12, 12)).toBe('12 Ben 2026-11-21.mp4');

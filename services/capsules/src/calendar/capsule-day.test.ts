@@ -13,13 +13,13 @@ function readDay(deliveryDate: string, timeZone = 'Europe/Berlin', at = now) {
 
 describe('the delivery day of a paid capsule', () => {
   it.each([
-    ['midnight', '2031-05-04T00:00:00+02:00', 'Europe/Berlin', '2031-05-04', '2031-05-04T07:00:00.000Z'],
-    ['the last minute', '2031-05-04T23:59:59+02:00', 'Europe/Berlin', '2031-05-04', '2031-05-04T07:00:00.000Z'],
-    ['noon in another country', '2031-05-04T12:00:00Z', 'Pacific/Kiritimati', '2031-05-05', '2031-05-04T19:00:00.000Z'],
+    ['sent as midnight', '2031-05-04T00:00:00+02:00', 'Europe/Berlin', '2031-05-04', '2031-05-04T07:00:00.000Z'],
+    ['sent as 23:59:59', '2031-05-04T23:59:59+02:00', 'Europe/Berlin', '2031-05-04', '2031-05-04T07:00:00.000Z'],
+    ['a day later than in UTC', '2031-05-04T12:00:00Z', 'Pacific/Kiritimati', '2031-05-05', '2031-05-04T19:00:00.000Z'],
     ['in winter', '2031-01-04T12:00:00Z', 'Europe/Berlin', '2031-01-04', '2031-01-04T08:00:00.000Z'],
-    ['on the day the clocks change', '2027-03-28T12:00:00Z', 'Europe/Berlin', '2027-03-28', '2027-03-28T07:00:00.000Z'],
-    ['29 February', '2028-02-29T12:00:00Z', 'UTC', '2028-02-29', '2028-02-29T09:00:00.000Z'],
-  ])('has its delivery at nine o’clock in its time zone: %s', (_, date, timeZone, deliveryDay, deliveryDate) => {
+    ['when the clocks change', '2027-03-28T12:00:00Z', 'Europe/Berlin', '2027-03-28', '2027-03-28T07:00:00.000Z'],
+    ['on 29 February', '2028-02-29T12:00:00Z', 'UTC', '2028-02-29', '2028-02-29T09:00:00.000Z'],
+  ])('means nine o’clock in its time zone (%s)', (_, date, timeZone, deliveryDay, deliveryDate) => {
     expect(readDay(date, timeZone)).toEqual({ deliveryDay, timeZone, deliveryDate: new Date(deliveryDate) });
   });
 
@@ -41,8 +41,8 @@ describe('the delivery day of a paid capsule', () => {
     ['in the past', '2026-11-20T12:00:00Z'],
     ['more than a hundred years ahead', '2126-12-01T12:00:00Z'],
     ['in the year 275760', '+275760-09-13T00:00:00.000Z'],
-    ['an impossible day', '2027-02-30T12:00:00Z'],
-    ['without an offset', '2031-05-04T12:00:00'],
+    ['a day that does not exist', '2027-02-30T12:00:00Z'],
+    ['a date without an offset', '2031-05-04T12:00:00'],
     ['empty', ''],
   ])('cannot be %s', (_, date) => {
     expect(readDay(date)).toEqual({ problems: [expect.objectContaining({ field: 'deliveryDate' })] });

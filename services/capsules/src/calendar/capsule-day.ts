@@ -14,7 +14,7 @@ export function deliveryInstantOn(day: string, timeZone: string): Date | null {
   return instantOf({ date: day, time: `${PAID_DELIVERY_TIME}:00` }, timeZone);
 }
 
-/** The time of the sent date does not count: delivery is at 9:00 in the capsule's time zone (docs/product.md §5.8). */
+/** Only the day of the date counts (docs/product.md §5.8): the capsule opens at 9:00 in its time zone (§4.6). */
 export function readCapsuleDay(form: Form, defaultZone: string, now: Date) {
   const sentZone = form.readOrKeep('timeZone', defaultZone, readTimeZone);
   if (sentZone === null) form.refuse('timeZone', UNKNOWN_TIME_ZONE);

@@ -4,7 +4,7 @@ const NOT_A_DATE = 'Delivery date must be a real date and time in ISO 8601 with 
 const IN_THE_PAST = 'Delivery date must be in the future.';
 const TOO_FAR = `Delivery date must be within the next ${String(MAX_YEARS_AHEAD)} years.`;
 
-/** As in RFC 3339, but seconds are optional, as in `datetime-local` fields. The largest offset in use is +14:00. */
+/** Like RFC 3339, but seconds are optional, as in `datetime-local` fields. The largest offset in use is +14:00. */
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)$/;
 

@@ -4,7 +4,7 @@ const MAX_ZONE_NAME_LENGTH = 64;
 
 export const UNKNOWN_TIME_ZONE = 'We don’t know this time zone.';
 
-/** Corrects the letter case, but keeps the sent name where Intl uses another (`Asia/Calcutta` for `Asia/Kolkata`). */
+/** Corrects the letter case, but keeps a name for which Intl uses another (`Asia/Calcutta` for `Asia/Kolkata`). */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();
   if (name.length > MAX_ZONE_NAME_LENGTH || !ZONE_NAME.test(name)) return null;

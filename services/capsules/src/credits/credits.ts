@@ -5,9 +5,9 @@ import { Credit } from './credit.entity.js';
 
 // Callers hold the row lock of the capsule that they pass.
 
-/** Reserves the host's oldest credit, except those of disputed bundles. Returns whether there was one. */
+/** Reserves the host's oldest available credit whose bundle is not disputed. Returns whether there was one. */
 export async function reserveCredit(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<boolean> {
-  // Skips locked credits: an order that waits for one could deadlock with `voidCredits`, which locks several.
+  // Skips locked credits: waiting for a locked one could deadlock with `voidCredits`, which locks several.
   const [, count] = await manager.query<[unknown, number]>(
     `UPDATE credits SET status = 'reserved', capsule_id = $1
      WHERE id = (SELECT credit.id FROM credits AS credit JOIN paid_capsules AS bundle ON bundle.id = credit.from_capsule_id
@@ -23,7 +23,7 @@ export async function spendCredit(manager: EntityManager, capsuleId: string): Pr
   await manager.update(Credit, { capsuleId, status: 'reserved' }, { status: 'spent' });
 }
 
-/** Makes the capsule's credit available again, or void if its bundle was refunded. */
+/** Makes the credit that the capsule uses available again, or void if the credit's bundle was refunded. */
 export async function releaseCredit(manager: EntityManager, capsuleId: string): Promise<void> {
   await manager.query(
     `UPDATE credits AS credit
@@ -34,6 +34,7 @@ export async function releaseCredit(manager: EntityManager, capsuleId: string): 
   );
 }
 
+/** Creates the credits that a package includes, unless the capsule has brought them before. */
 export async function createCredits(manager: EntityManager, { id, userId, packageId }: PaidCapsule): Promise<void> {
   const { anniversaryCredits = 0 } = PACKAGES.find((each) => each.id === packageId) ?? {};
   const anniversaryPackageId = PACKAGES.find(({ kind }) => kind === 'anniversary')?.id;
@@ -48,7 +49,7 @@ export async function voidCredits(manager: EntityManager, fromCapsuleId: string)
   await manager.update(Credit, { fromCapsuleId, status: 'available' }, { status: 'void' });
 }
 
-/** Returns the ids of the capsules that use a bundle's credits. */
+/** Returns the ids of the capsules that have reserved or spent a bundle's credits. */
 export async function findCreditedCapsules(
   manager: EntityManager,
   fromCapsuleId: string,

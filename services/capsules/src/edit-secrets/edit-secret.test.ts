@@ -33,7 +33,7 @@ describe('an edit secret', () => {
 
   it.each<[string, string, CommitUploadRequest]>([
     ['video', admissionId, { ...upload, video: { ...upload.video, sha256: '1'.repeat(64) } }],
-    ['field', admissionId, { ...upload, fields: { ...upload.fields, responderName: 'Ben' } }],
+    ['value of a field', admissionId, { ...upload, fields: { ...upload.fields, responderName: 'Ben' } }],
     ['number of fields', admissionId, { ...upload, fields: {} }],
     ['admission', randomUUID(), upload],
   ])('differs for another %s', (_, id, other) => {

@@ -20,7 +20,7 @@ export type GuestVideoKey = { id: string } | { videoName: string } | { editLinkH
 export abstract class GuestUploads<Item extends GuestVideo> {
   constructor(protected readonly messageSender: MessageSender) {}
 
-  /** Returns null if the video is of another kind, or was withdrawn or removed. */
+  /** Returns null if this kind has no such video. @throws ProblemError `removed` for a removed video's edit link */
   protected abstract find(manager: EntityManager, which: GuestVideoKey): Promise<Item | null>;
 
   /** Locks the item's prompt or capsule. */
@@ -72,7 +72,7 @@ export abstract class GuestUploads<Item extends GuestVideo> {
   }
 }
 
-/** For an unknown edit link, and for an edit link whose video no longer exists. */
+/** The error for an unknown edit link, and for one whose video no longer exists. */
 export function unknownEditLink(): ProblemError {
   return new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
 }

@@ -9,17 +9,17 @@ interface TextRule {
   read: (raw: string) => TypedTextResult;
 }
 
-export const line = (subject: string, maxLength: number): TextRule => ({
+export const lineRule = (subject: string, maxLength: number): TextRule => ({
   subject,
   read: (raw) => readLine(raw, maxLength),
 });
 
-export const note = (subject: string, maxLength: number): TextRule => ({
+export const noteRule = (subject: string, maxLength: number): TextRule => ({
   subject,
   read: (raw) => readNote(raw, maxLength),
 });
 
-export const address = (subject: string): TextRule => ({
+export const addressRule = (subject: string): TextRule => ({
   subject,
   read: (raw) => {
     const typed = readLine(raw, MAX_ADDRESS_LENGTH);
@@ -48,7 +48,7 @@ export class Form {
     return this.readOrKeep(field, current, (raw) => this.readText(field, rule, raw) || null);
   }
 
-  /** A field that is not sent keeps its current value, if there is one. */
+  /** A field that is not sent keeps its current value. If it has none, `read` gets ''. */
   readOrKeep<Value>(field: string, current: Value | undefined, read: (text: string) => Value): Value {
     const sent: unknown = Object.hasOwn(this.fields, field) ? this.fields[field as keyof object] : undefined;
     return sent === undefined && current !== undefined ? current : read(typeof sent === 'string' ? sent.trim() : '');
@@ -58,7 +58,7 @@ export class Form {
     this.problems.push({ field, problem });
   }
 
-  /** Refuses unknown fields: if we ignored a sent `status`, it would look accepted. */
+  /** Refuses unknown fields: if we ignored a field such as `status`, a client could think that we had accepted it. */
   refuseOthers(known: Iterable<string>): void {
     const names = new Set(known);
     this.problems.push(

@@ -15,7 +15,7 @@ const findProblems = (sent: object) => {
 };
 
 describe('the texts of a shared prompt', () => {
-  it('are trimmed and sanitized; a description keeps its line breaks', () => {
+  it('are trimmed and lose invisible characters; a description keeps its line breaks', () => {
     expect(read({ promptTitle: ' \u202eA\u200b wish ', promptDescription: ' One\r\ntwo <b>three</b> ' })).toEqual({
       promptTitle: 'A wish',
       promptDescription: 'One\ntwo <b>three</b>',
@@ -35,11 +35,11 @@ describe('the texts of a shared prompt', () => {
     ['promptDescription', ' \n '],
     ['promptDescription', 'x'.repeat(501)],
     ['promptDescription', 'nul\0'],
-  ])('are refused with the %s %j', (field, value) => {
+  ])('are refused if %s is %j', (field, value) => {
     expect(findProblems({ ...validTexts, [field]: value })).toMatchObject([{ field }]);
   });
 
-  it('are both named if both are missing', () => {
+  it('are both named in the error if both are missing', () => {
     expect(findProblems({ promptTitle: '', promptDescription: '' })).toEqual([
       { field: 'promptTitle', problem: 'The prompt needs a title.' },
       { field: 'promptDescription', problem: 'The prompt needs a description.' },

@@ -1,13 +1,13 @@
 import { MAX_PROMPT_DESCRIPTION_LENGTH, MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
-import { line, note, type Form } from './form.js';
+import { lineRule, noteRule, type Form } from './form.js';
 
 interface PromptTexts {
   promptTitle: string;
   promptDescription: string;
 }
 
-const TITLE = line('The title', MAX_PROMPT_TITLE_LENGTH);
-const DESCRIPTION = note('The description', MAX_PROMPT_DESCRIPTION_LENGTH);
+const TITLE = lineRule('The title', MAX_PROMPT_TITLE_LENGTH);
+const DESCRIPTION = noteRule('The description', MAX_PROMPT_DESCRIPTION_LENGTH);
 
 export function readPromptTexts(form: Form, current?: PromptTexts): PromptTexts {
   return {

@@ -20,7 +20,7 @@ describe('the response form', () => {
     },
   );
 
-  it('is sanitized', () => {
+  it('loses outer spaces and invisible characters, gets a lower-case address, and keeps markup', () => {
     expect(
       readResponse({
         responderName: ' \u202eAna \u2066Maria\u2069 ',
@@ -51,20 +51,20 @@ describe('the response form', () => {
     ['promptId', 'x'],
     ['video', 'x'],
     ['constructor', 'x'],
-  ])('is refused with the %s %j, naming the field', (field, value) => {
+  ])('is refused if %s is %j; the error names the field', (field, value) => {
     expect(findProblems(readResponse, { [field]: value })).toMatchObject([{ field }]);
   });
 
-  it('is refused with all invalid fields named together', () => {
+  it('is refused with one error that names all invalid fields', () => {
     const fields = { responderEmail: 'x', responderName: 'a\nb', personalNote: '\0', hostId: '1' };
-    const invalid = findProblems(readResponse, fields).map(({ field }) => field);
-    expect(invalid).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
+    const invalidFields = findProblems(readResponse, fields).map(({ field }) => field);
+    expect(invalidFields).toEqual(['responderName', 'responderEmail', 'personalNote', 'hostId']);
   });
 });
 
 const validForm = { responderName: ' \u202eBen ', responderEmail: ' Ben@B.Test ' };
 
-describe('the form of a contribution', () => {
+describe('the contribution form', () => {
   it('needs a name and an email address; a note is optional', () => {
     expect(readContribution(validForm)).toEqual({
       contributorName: 'Ben',
@@ -77,7 +77,7 @@ describe('the form of a contribution', () => {
   });
 
   it.each<Record<string, string>>([{}, { responderName: ' ', responderEmail: '\u200b' }])(
-    'is refused if fields are missing, naming them: %j',
+    'is refused without a name and an address; the error names both (%j)',
     (fields) => {
       expect(findProblems(readContribution, fields)).toEqual([
         { field: 'responderName', problem: 'Please enter your name.' },
@@ -96,7 +96,7 @@ describe('the form of a contribution', () => {
     ['hasSubmitted', 'true'],
     ['contributorName', 'Ben'],
     ['__proto__', 'x'],
-  ])('is refused with the %s %j, naming only that field', (field, value) => {
+  ])('is refused if %s is %j; the error names only that field', (field, value) => {
     const fields = Object.fromEntries([...Object.entries(validForm), [field, value]]);
     expect(findProblems(readContribution, fields)).toMatchObject([{ field }]);
   });

@@ -1,12 +1,12 @@
 import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
-import { address, line, note, readForm } from './form.js';
+import { addressRule, lineRule, noteRule, readForm } from './form.js';
 
-const NAME = line('The name', MAX_RESPONDER_NAME_LENGTH);
-const ADDRESS = address('The email address');
-const NOTE = note('The personal note', MAX_NOTE_LENGTH);
+const NAME = lineRule('The name', MAX_RESPONDER_NAME_LENGTH);
+const ADDRESS = addressRule('The email address');
+const NOTE = noteRule('The personal note', MAX_NOTE_LENGTH);
 const FIELDS = ['responderName', 'responderEmail', 'personalNote'];
 
-/** We never send email to the address (docs/product.md §3.7). */
+/** We never send email to a responder's address (docs/product.md §3.7). */
 export function readResponse(fields: Readonly<Record<string, string>>) {
   return readForm(fields, (form) => {
     const responderName = form.readOptional('responderName', NAME);

@@ -22,8 +22,8 @@ import { Credit } from '../credits/credit.entity.js';
 import { reserveCredit } from '../credits/credits.js';
 import { readForm } from '../forms/form.js';
 import { dtoOf } from '../http/dto-of.js';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
-import { OwnParam, type Own } from '../http/own.js';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
+import { OwnItemParam, type OwnItem } from '../http/own.js';
 import { newSlug } from '../http/slug.js';
 import { CapsulePayments } from '../orders/capsule-payments.js';
 import { readOrder } from '../orders/read-order.js';
@@ -32,7 +32,7 @@ import {
   changeOwnCapsule,
   isUnderWay,
   isUnpaid,
-  nameOf,
+  titleOf,
   notifyHost,
   findOwnCapsule,
   toPaidCapsuleDto,
@@ -41,8 +41,8 @@ import {
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
-/** This long before the delivery date, the date can no longer be changed: the opening might begin at the same time. */
-const DATE_FIXED_MS = 120_000;
+/** For this long before its opening, a capsule's date cannot change: the opening might begin at the same time. */
+const DATE_LOCK_MS = 120_000;
 
 @Controller()
 export class PaidCapsulesController {
@@ -55,8 +55,8 @@ export class PaidCapsulesController {
   ) {}
 
   @Get('credits')
-  listCredits(@UserId() userId: string, @ListParam() list: List) {
-    return list.send(this.manager, {
+  listCredits(@UserId() userId: string, @PageParam() request: PageRequest) {
+    return request.readPage(this.manager, {
       type: Credit,
       where: { userId },
       toDto: (credit) => dtoOf(CreditDto, credit),
@@ -64,16 +64,16 @@ export class PaidCapsulesController {
   }
 
   @Get('capsules')
-  async list(@UserId() userId: string, @ListParam() list: List) {
+  async list(@UserId() userId: string, @PageParam() request: PageRequest) {
     const now = await databaseNow(this.manager);
-    return list.send(this.manager, {
+    return request.readPage(this.manager, {
       type: PaidCapsule,
       where: { userId },
       toDto: (capsule) => toPaidCapsuleDto(capsule, now),
     });
   }
 
-  /** Creates a capsule, which is active if nothing is to be paid. The same key and body return the same capsule. */
+  /** Creates a capsule, which is active if there is nothing to pay. The same key and body return the same capsule. */
   @Post('capsules')
   async create(
     @UserId() userId: string,
@@ -109,29 +109,29 @@ export class PaidCapsulesController {
   }
 
   @Get('capsules/:id')
-  async show(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
-    return toPaidCapsuleDto(await findOwnCapsule(this.manager, own), await databaseNow(this.manager));
+  async show(@OwnItemParam() item: OwnItem): Promise<PaidCapsuleDto> {
+    return toPaidCapsuleDto(await findOwnCapsule(this.manager, item), await databaseNow(this.manager));
   }
 
   @Post('capsules/:id/checkout/admit')
   @HttpCode(200)
-  async admitCheckout(@OwnParam() own: Own): Promise<CheckoutOrder> {
-    const capsule = await findOwnCapsule(this.manager, own);
+  async admitCheckout(@OwnItemParam() item: OwnItem): Promise<CheckoutOrder> {
+    const capsule = await findOwnCapsule(this.manager, item);
     const refusal = checkoutRefusal(capsule, await databaseNow(this.manager));
     if (refusal !== null) throw wrongState(refusal);
     const { id: orderId, userId, priceLines: lines, totalPriceCents: totalCents } = capsule;
     const payBefore = capsule.deliveryDate.toISOString();
-    return { orderId, userId, title: nameOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
+    return { orderId, userId, title: titleOf(capsule), lines, totalCents, currency: CURRENCY, payBefore };
   }
 
   @Patch('capsules/:id')
-  changeDate(@OwnParam() own: Own, @Body() sent: ChangeDateBody): Promise<PaidCapsuleDto> {
-    return changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
+  changeDate(@OwnItemParam() item: OwnItem, @Body() sent: ChangeDateBody): Promise<PaidCapsuleDto> {
+    return changeOwnCapsule(this.messageSender, item, async (manager, capsule, now) => {
       const isPaid = isUnderWay(capsule) && capsule.paymentStatus === 'paid';
       if (!isPaid && !isUnpaid(capsule)) {
         throw wrongState('The date of this capsule can’t be changed right now.');
       }
-      if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_FIXED_MS) {
+      if (isPaid && !capsule.needsNewDate && capsule.deliveryDate.getTime() - now.getTime() < DATE_LOCK_MS) {
         throw wrongState('It’s too late to change the delivery date.');
       }
       const day = readForm(sent, (form) => readCapsuleDay(form, capsule.timeZone, now));
@@ -150,8 +150,8 @@ export class PaidCapsulesController {
   }
 
   @Patch('capsules/:id/close')
-  close(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
-    return changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
+  close(@OwnItemParam() item: OwnItem): Promise<PaidCapsuleDto> {
+    return changeOwnCapsule(this.messageSender, item, async (manager, capsule) => {
       if (capsule.status === 'closed') return;
       if (capsule.status !== 'active') throw wrongState('Only an active capsule can be closed.');
       await updateCapsule(manager, capsule, { status: 'closed' });
@@ -160,8 +160,8 @@ export class PaidCapsulesController {
   }
 
   @Patch('capsules/:id/reopen')
-  reopen(@OwnParam() own: Own): Promise<PaidCapsuleDto> {
-    return changeOwnCapsule(this.messageSender, own, async (manager, capsule, now) => {
+  reopen(@OwnItemParam() item: OwnItem): Promise<PaidCapsuleDto> {
+    return changeOwnCapsule(this.messageSender, item, async (manager, capsule, now) => {
       if (!isUnderWay(capsule) || capsule.deliveryDate <= now) {
         throw wrongState('You can only reopen a closed capsule before its delivery date.');
       }
@@ -173,8 +173,8 @@ export class PaidCapsulesController {
 
   @Delete('capsules/:id')
   @HttpCode(204)
-  async cancel(@OwnParam() own: Own): Promise<void> {
-    await changeOwnCapsule(this.messageSender, own, async (manager, capsule) => {
+  async cancel(@OwnItemParam() item: OwnItem): Promise<void> {
+    await changeOwnCapsule(this.messageSender, item, async (manager, capsule) => {
       if (capsule.status === 'cancelled') return;
       if (!isUnpaid(capsule)) throw wrongState('Only an unpaid capsule can be canceled.');
       await this.payments.cancel(manager, capsule);

@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 
 type Source<Dto> = { [Field in keyof Dto]: Dto[Field] extends string | null ? Dto[Field] | Date : Dto[Field] };
 
-/** Copies only the fields of the contract, so that a new column cannot leak. */
+/** Copies only the contract's fields, so that a new column cannot leak, and writes dates as ISO text. */
 export function dtoOf<Dto extends object>(type: ContractClass<Dto>, source: Source<Dto>): Dto {
   const fields = [...fieldsOf(type)] as (keyof Dto)[];
   return Object.fromEntries(fields.map((field) => [field, dateToText(source[field])])) as Dto;

@@ -14,13 +14,13 @@ function parseUuid(text: string): string {
 /** An id in the path. A malformed id gets 404, like an unknown one (docs/product.md §6). */
 export const UuidParam = (name = 'id'): ParameterDecorator => Param(name, { transform: parseUuid });
 
-/** The id of something that a user owns. A query with it as the condition never finds what another user owns. */
-export interface Own {
+/** An item, and the user who must own it. A query with both ids never finds another user's item. */
+export interface OwnItem {
   id: string;
   userId: string;
 }
 
-export const OwnParam = createParamDecorator((_: unknown, context): Own => {
+export const OwnItemParam = createParamDecorator((_: unknown, context): OwnItem => {
   const { params, user } = context.switchToHttp().getRequest<Request<{ id: string }> & { user: CallerIdentity }>();
   return { id: parseUuid(params.id), userId: requireUser(user) };
 });
@@ -28,7 +28,7 @@ export const OwnParam = createParamDecorator((_: unknown, context): Own => {
 /** `for_no_key_update` still lets other transactions add rows that refer to the locked row. */
 export type RowLock = 'for_no_key_update' | 'pessimistic_write';
 
-export async function findOwn<Row extends Own>(
+export async function findOwn<Row extends OwnItem>(
   manager: EntityManager,
   type: new () => Row,
   where: FindOptionsWhere<Row>,

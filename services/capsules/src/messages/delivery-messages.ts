@@ -43,7 +43,7 @@ export class DeliveryMessages {
     );
   }
 
-  /** The delivery service keeps the local time that the owner chose. Reports about an older generation are ignored. */
+  /** The due time moved, but its local time stays as the owner chose it. Ignores reports about another generation. */
   @Handles(DeliveryMoved)
   async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
     const [[moved]] = await manager.query<[{ userId: string }[], number]>(
@@ -78,7 +78,7 @@ async function recordSent(manager: EntityManager, recipientId: string, delivered
   const recipient = await manager.findOneBy(Recipient, { id: recipientId });
   if (!recipient) return null;
   const { capsuleId } = recipient;
-  // Locks the capsule before its recipients, as plans do, so that no plan raises its generation before `markDelivered`.
+  // Locks the capsule before its recipients, as plans do. No plan can raise the generation before `markDelivered`.
   const lock = { mode: 'for_no_key_update' } as const;
   const capsule = await manager.findOne(TimeCapsule, { where: { id: capsuleId }, lock });
   if (!capsule) return null;

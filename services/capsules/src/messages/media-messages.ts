@@ -32,7 +32,7 @@ export class MediaMessages {
     let update: OwnerUpdate | null = null;
     for (const owner of this.kinds.videoOwners) update ??= await owner.onVideoProcessed(manager, video);
     if (!update) {
-      this.log.info({ event: 'video.processed_unowned' }, 'Ignored the report about a video that has no owner');
+      this.log.info({ event: 'video.processed_unowned' }, 'Ignored a report about a video that has no owner');
       return;
     }
     const { userId, event, notice } = update;
@@ -53,14 +53,14 @@ export class MediaMessages {
       return;
     }
     if (admission.videoName === videoName) {
-      // Its capsule or response may have been deleted since.
+      // The capsule, answer, response or contribution of the video may have been deleted since.
       const reply = (await isUsed(manager, videoName)) ? VideoCommitted : VideoDiscard;
       await this.messageSender.post(manager, reply, { videoName });
       return;
     }
     // An open upload may still commit the video; the media service asks again in a later sweep.
     if (isOpenAdmission(admission, await databaseNow(manager))) return;
-    // A retry of the upload stores another copy, which it may still commit.
+    // A retry of the upload would store and commit another copy.
     await discardVideo(manager, this.messageSender, admission, videoName);
   }
 }

@@ -11,8 +11,8 @@ const VIDEO = `
     duration_seconds double precision NOT NULL CHECK (duration_seconds > 0)`;
 
 /**
- * Times that users see have milliseconds, like cursors and JavaScript dates, so that pages never skip or repeat a row.
- * Counters change often and are in no index: a fill factor below 100 allows heap-only tuple (HOT) updates.
+ * Times that users see have millisecond precision, as in cursors and JavaScript, so that pages never skip or repeat a
+ * row. Counters change often and are in no index: a fill factor below 100 allows heap-only tuple (HOT) updates.
  */
 const TABLES = `
   CREATE TABLE prompts (
@@ -71,7 +71,7 @@ const TABLES = `
   -- For the erasure of removed capsules.
   CREATE INDEX time_capsules_erasure ON time_capsules (removed_at) WHERE removed_at IS NOT NULL;
 
-  -- What the columns of time_capsules do not keep: changes, removals, attempts. "id" orders events of one millisecond.
+  -- The history that time_capsules does not keep, such as changes and attempts. "id" orders events of one millisecond.
   CREATE TABLE time_capsule_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES time_capsules (id) ON DELETE CASCADE,
@@ -121,7 +121,7 @@ const TABLES = `
   );
   CREATE INDEX contacts_of_user ON contacts (user_id, created_at DESC, id DESC);
 
-  -- The people who get a time capsule. The name is the contact's, and stays when the contact is removed.
+  -- The people who get a time capsule. The name is copied from the contact, and stays when the contact is removed.
   -- "shared_at": when the owner added the person after the delivery. "copies" counts the emails that were sent again.
   -- "attempt_failed": the mailbox refused the last email, or its outcome is unknown.
   CREATE TABLE time_capsule_recipients (

@@ -53,7 +53,7 @@ export const PAID_CAPSULE_TABLES = `
   CREATE INDEX credits_of_user ON credits (user_id, created_at DESC, id DESC);
   CREATE INDEX credits_of_bundle ON credits (from_capsule_id);
 
-  -- A withdrawn contribution keeps only name and address. One that the host removed also keeps its edit link's hash.
+  -- A withdrawal erases video, note and edit link; name and address stay. A removal by the host keeps the link's hash.
   CREATE TABLE contributions (
     id uuid PRIMARY KEY,
     capsule_id uuid NOT NULL REFERENCES paid_capsules (id),

@@ -14,7 +14,7 @@ import {
   countHeldSlots,
   isUnderWay,
   lockCapsule,
-  nameOf,
+  titleOf,
   notifyHost,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
@@ -27,7 +27,7 @@ const WAKE_UP_HORIZON_MS = 3_600_000;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
-/** On its date, a capsule waits for uploads and removals. Then its host is notified, once (docs/product.md §4.6). */
+/** Opens paid capsules on their date, once the last uploads and removals are done (docs/product.md §4.6). */
 @Processor(OPENINGS_QUEUE)
 export class CapsuleOpenings extends LeasedWork {
   constructor(
@@ -45,7 +45,7 @@ export class CapsuleOpenings extends LeasedWork {
     });
   }
 
-  /** Schedules, moves or resumes the opening, unless it is done. Makes a running claim stale. Needs the row lock. */
+  /** Schedules, moves or resumes the opening, unless it is done. Makes claims stale. Needs the capsule's row lock. */
   async plan(manager: EntityManager, { id, deliveryDate }: PaidCapsule): Promise<void> {
     const [planned] = await manager.query<{ delay: number }[]>(
       `INSERT INTO capsule_openings (id, next_attempt_at) VALUES ($1, $2)
@@ -104,7 +104,7 @@ export class CapsuleOpenings extends LeasedWork {
     const opened = dtoOf(CapsuleOpened, {
       ...capsule,
       capsuleId,
-      title: nameOf(capsule),
+      title: titleOf(capsule),
       contributionCount,
       waitingCount: await manager.countBy(Contribution, { capsuleId, ...KEPT, needsApproval: true }),
       names: contributions.map(({ contributorName }) => contributorName),

@@ -15,7 +15,7 @@ const WAITING = `SELECT opening.id, capsule.delivery_date AS "dueAt", capsule.de
                         '${PAID_DELIVERY_TIME}:00' AS time, capsule.time_zone AS "timeZone", opening.next_attempt_at AS sort_at
                    FROM capsule_openings AS opening JOIN paid_capsules AS capsule USING (id) WHERE opening.state = 'waiting'`;
 
-/** Corrects the dates of waiting capsules when the rules of their time zones have changed. */
+/** Corrects the dates of capsules that have not opened, when the rules of their time zones have changed. */
 @Injectable()
 export class DeliveryDateSweep extends LocalTimeSweep<LocalTimeRow> {
   constructor(

@@ -30,7 +30,7 @@ export class CapsulePayments {
     const { orderId, version, state, isChargedBack = false } = payment;
     const capsule = await lockCapsuleIfKnown(manager, orderId);
     if (!capsule) {
-      // The billing service handles the payment in any case.
+      // There is nothing to do: the billing service has recorded the payment.
       const message = 'Ignored a payment for an unknown capsule; perhaps an old backup was restored';
       this.log.warn({ event: 'payment.unknown_order', orderId, state }, message);
       return;
@@ -46,7 +46,7 @@ export class CapsulePayments {
     this.log.info(changed, 'A payment changed a capsule');
   }
 
-  /** @param version of the billing service's message; 0 if there was nothing to pay */
+  /** Needs the capsule's row lock. @param version of the billing service's message; 0 if there was nothing to pay */
   async apply(
     manager: EntityManager,
     capsule: PaidCapsule,
@@ -61,7 +61,7 @@ export class CapsulePayments {
     await updateCapsule(manager, capsule, {
       ...next,
       deliveredAt: capsule.deliveredAt ?? (next.status === 'delivered' ? now : null),
-      // A cancellation frees the key, so that the same order creates a new capsule.
+      // A cancellation frees the key, so that a repeated order creates a new capsule.
       idempotencyKey: next.status === 'cancelled' ? null : capsule.idempotencyKey,
       paymentVersion: version,
     });

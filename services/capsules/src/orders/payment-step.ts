@@ -4,16 +4,16 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Returns the state after a message from the billing service. @param isLate whether the capsule's date has passed */
-export function paymentStep(before: PaymentState, state: PaymentChanged['state'], isLate: boolean): PaymentState {
+/** Returns the state after a billing message. @param isLate whether the capsule's date has passed */
+export function paymentStep(before: PaymentState, message: PaymentChanged['state'], isLate: boolean): PaymentState {
   const { status } = before;
-  switch (state) {
+  switch (message) {
     case 'open':
     case 'processing':
     case 'failed':
       // Another attempt to pay does not change a capsule that was already paid.
       if (['paid', 'refunded', 'disputed'].includes(before.paymentStatus)) return before;
-      return { ...before, paymentStatus: state === 'open' ? 'pending' : state };
+      return { ...before, paymentStatus: message === 'open' ? 'pending' : message };
     case 'paid':
       if (status === 'pending') return { status: 'active', paymentStatus: 'paid', needsNewDate: isLate };
       return { ...before, paymentStatus: 'paid' };

@@ -5,44 +5,44 @@ import { priceOf } from '@dear-future/contracts/pricing';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { readCapsuleDay, TOO_LATE_TO_PAY } from '../calendar/capsule-day.js';
-import { line, readForm, type Form } from '../forms/form.js';
+import { lineRule, readForm, type Form } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { PACKAGES } from '../paid-capsules/packages.js';
 
-const NAME = line('The name of the capsule', MAX_CAPSULE_NAME_LENGTH);
+const NAME = lineRule('The name of the capsule', MAX_CAPSULE_NAME_LENGTH);
 
 /** @throws ProblemError `invalid` with every wrong field; `wrong_state` if the client computed other totals */
 export function readOrder(sent: CreatePaidCapsuleBody, now: Date) {
   const { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, useCredit: usesCredit = false } = sent;
-  const chosen = PACKAGES.find(({ id }) => id === packageId);
+  const chosenPackage = PACKAGES.find(({ id }) => id === packageId);
   const details = readForm(sent, (form) => {
     const capsuleName = form.readOptional('capsuleName', NAME);
-    const read = { capsuleName, ...readPromptTexts(form), ...readCapsuleDay(form, 'UTC', now) };
-    checkPackage(form, sent, chosen);
-    return read;
+    const values = { capsuleName, ...readPromptTexts(form), ...readCapsuleDay(form, 'UTC', now) };
+    checkPackage(form, sent, chosenPackage);
+    return values;
   });
-  if (!chosen) throw new Error('checkPackage() accepted an order without a package');
+  if (!chosenPackage) throw new Error('checkPackage() accepted an unknown package');
   const {
     lines: priceLines,
     totalCents: totalPriceCents,
     ...limits
-  } = priceOf(chosen, { ...sent, useCredit: usesCredit });
+  } = priceOf(chosenPackage, { ...sent, useCredit: usesCredit });
   if (totalPriceCents > 0 && isTooLateToPay(details.deliveryDate, now)) throw invalid([TOO_LATE_TO_PAY]);
   requireSameTotals(sent, { totalPriceCents, ...limits });
   const choices = { capsuleType, packageId, hasLongerVideoAddon, hasHighlightReelAddon, usesCredit };
-  return { ...choices, ...details, ...limits, priceLines, totalPriceCents, packageName: chosen.name };
+  return { ...choices, ...details, ...limits, priceLines, totalPriceCents, packageName: chosenPackage.name };
 }
 
 function checkPackage(
   form: Form,
   { additionalContributorSlots, useCredit }: CreatePaidCapsuleBody,
-  chosen: CapsulePackageDto | undefined,
+  chosenPackage: CapsulePackageDto | undefined,
 ): void {
-  if (!chosen) form.refuse('packageId', 'This package does not exist.');
-  if (additionalContributorSlots > 0 && chosen?.maxContributors === null) {
+  if (!chosenPackage) form.refuse('packageId', 'This package does not exist.');
+  if (additionalContributorSlots > 0 && chosenPackage?.maxContributors === null) {
     form.refuse('additionalContributorSlots', 'This package has no contributor limit, so you don’t need extra spots.');
   }
-  if (useCredit && chosen && chosen.kind !== 'anniversary') {
+  if (useCredit && chosenPackage && chosenPackage.kind !== 'anniversary') {
     form.refuse('useCredit', 'A credit can only pay for an Anniversary Capsule.');
   }
 }

@@ -2,7 +2,7 @@ import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column, Entity, IsNull, JoinColumn, ManyToOne, Not, PrimaryColumn, type FindOptionsWhere } from 'typeorm';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
-/** A withdrawn contribution keeps only name and address. One that the host removed also keeps `editLinkHash`. */
+/** A withdrawal erases video, note and `editLinkHash`; name and address stay. A removal by the host keeps the hash. */
 @Entity('contributions')
 export class Contribution {
   @PrimaryColumn('uuid') id: string;
@@ -33,12 +33,12 @@ export type PresentContribution = Contribution & {
   [Field in 'videoName' | 'videoType' | 'submittedAt' | 'durationSeconds']: NonNullable<Contribution[Field]>;
 };
 
-/** Whether it is neither withdrawn nor removed. If there is a video, a CHECK ensures that the other fields are set. */
+/** Whether the contribution is neither withdrawn nor removed. A CHECK ensures that a video has all its fields. */
 export function isPresent(contribution: Contribution): contribution is PresentContribution {
   return contribution.videoName !== null && contribution.removedAt === null;
 }
 
-/** The videos of these contributions are neither withdrawn nor removed, and do not wait for approval. */
+/** These contributions are neither withdrawn nor removed, and do not wait for approval. */
 export const KEPT = {
   videoName: Not(IsNull()),
   removedAt: IsNull(),

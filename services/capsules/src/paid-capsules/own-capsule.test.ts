@@ -1,5 +1,5 @@
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, nameOf } from './own-capsule.js';
+import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, titleOf } from './own-capsule.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
@@ -42,6 +42,6 @@ it('the host of a capsule can watch its videos from its date on if it is paid or
 });
 
 it('the title of a capsule is its name, or its prompt’s title if it has none', () => {
-  expect(nameOf({ capsuleName: 'Ana & Ben', promptTitle: 'A wish' })).toBe('Ana & Ben');
-  expect(nameOf({ capsuleName: null, promptTitle: 'A wish' })).toBe('A wish');
+  expect(titleOf({ capsuleName: 'Ana & Ben', promptTitle: 'A wish' })).toBe('Ana & Ben');
+  expect(titleOf({ capsuleName: null, promptTitle: 'A wish' })).toBe('A wish');
 });

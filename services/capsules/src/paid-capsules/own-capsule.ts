@@ -6,14 +6,14 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Not, type EntityManager } from 'typeorm';
 import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
 import { dtoOf } from '../http/dto-of.js';
-import { findOwn, type Own, type RowLock } from '../http/own.js';
+import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
 import { PaidCapsule } from './paid-capsule.entity.js';
 
 const notFoundMessage = "This capsule does not exist or you don't have access to it.";
 
-export function findOwnCapsule(manager: EntityManager, own: Own, lock?: RowLock): Promise<PaidCapsule> {
-  return findOwn(manager, PaidCapsule, { ...own }, { notFoundMessage, lock });
+export function findOwnCapsule(manager: EntityManager, item: OwnItem, lock?: RowLock): Promise<PaidCapsule> {
+  return findOwn(manager, PaidCapsule, { ...item }, { notFoundMessage, lock });
 }
 
 export async function findLinkedCapsule(manager: EntityManager, slug: string): Promise<PaidCapsule> {
@@ -43,14 +43,14 @@ export async function updateCapsule(
   Object.assign(capsule, change);
 }
 
-/** Locks the host's own capsule, changes it, and notifies the host's pages. */
+/** Locks the host's own capsule and calls `act`. If that changes the capsule, notifies the host's pages. */
 export function changeOwnCapsule(
   messageSender: MessageSender,
-  own: Own,
+  item: OwnItem,
   act: (manager: EntityManager, capsule: PaidCapsule, now: Date) => Promise<void>,
 ): Promise<PaidCapsuleDto> {
   return messageSender.transaction(async (manager) => {
-    const capsule = await findOwnCapsule(manager, own, 'for_no_key_update');
+    const capsule = await findOwnCapsule(manager, item, 'for_no_key_update');
     const now = await databaseNow(manager);
     const before = { ...capsule };
     await act(manager, capsule, now);
@@ -76,7 +76,7 @@ export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDt
 export const noSuchCapsuleLink = (): ProblemError =>
   new ProblemError('not_found', 'This capsule link is invalid or has been removed.');
 
-export const nameOf = ({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string =>
+export const titleOf = ({ capsuleName, promptTitle }: Pick<PaidCapsule, 'capsuleName' | 'promptTitle'>): string =>
   capsuleName ?? promptTitle;
 
 type States = Pick<PaidCapsule, 'status' | 'paymentStatus'>;
@@ -91,18 +91,18 @@ export const isUnderWay = ({ status }: Pick<States, 'status'>): boolean => statu
 export const isLinkAlive = ({ status, paymentStatus }: States): boolean =>
   paymentStatus === 'paid' && status !== 'cancelled';
 
-/** Whether the host has a right to the videos: the capsule is paid and not cancelled, or was delivered before that. */
+/** Whether the host has a right to the videos. A refund or dispute after the delivery does not take them away. */
 export const isPaidOrDelivered = (capsule: States): boolean => isLinkAlive(capsule) || capsule.status === 'delivered';
 
-/** Whether the capsule accepts videos while it has slots: paid, active and not due yet (docs/product.md §4.6). */
+/** Whether the capsule accepts videos if it has a free slot: paid, active, before its date (docs/product.md §4.6). */
 export const isOpen = ({ status, paymentStatus, deliveryDate }: States & Dates, now: Date): boolean =>
   paymentStatus === 'paid' && status === 'active' && deliveryDate > now;
 
-/** True even after a cancellation, refund or dispute, because the capsule may then never be delivered. */
+/** A video can also be withdrawn after a cancellation, refund or dispute: the capsule may never be delivered. */
 export const canWithdraw = (capsule: States & Dates, now: Date): boolean =>
   isOpen(capsule, now) || !isPaidOrDelivered(capsule);
 
-/** Whether the videos are hidden from the host: before the date, and while a new one is needed (docs/product.md §6). */
+/** Whether the videos are hidden from the host: before the date, or while a new date is needed (docs/product.md §6). */
 export const isSealed = ({ deliveryDate, needsNewDate }: Dates, now: Date): boolean =>
   needsNewDate || deliveryDate > now;
 

@@ -18,7 +18,7 @@ export class PaidCapsule {
   @Column('date', { name: 'delivery_day' }) deliveryDay: string;
   @Column('text', { name: 'time_zone' }) timeZone: string;
   @Column('timestamptz', { name: 'delivery_date' }) deliveryDate: Date;
-  /** Whether the capsule was paid after its date, so that the host has to choose a new one. */
+  /** Whether the capsule was paid after its date, so that the host has to choose a new date. */
   @Column('boolean', { name: 'needs_new_date' }) needsNewDate: boolean;
   @Column('integer') generation: number;
   @Column('text', { name: 'package_id' }) packageId: string;

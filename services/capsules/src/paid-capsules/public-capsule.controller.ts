@@ -31,7 +31,7 @@ export class PublicCapsuleController {
     return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }
 
-  /** Counts all visits except the host's own. Succeeds for every slug, so that it reveals nothing. */
+  /** Counts a visit, unless the visitor is the host. Succeeds for every slug, so that the response reveals nothing. */
   @Post('capsules/visits')
   @HttpCode(204)
   async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {

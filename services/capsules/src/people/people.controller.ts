@@ -9,14 +9,16 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { findOwn, OwnParam, type Own } from '../http/own.js';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
-import { address, line, readForm } from '../forms/form.js';
+import { findOwn, OwnItemParam, type OwnItem } from '../http/own.js';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
+import { addressRule, lineRule, readForm } from '../forms/form.js';
 import { Recipient } from '../recipients/recipient.entity.js';
 import { Contact, toContactChanged } from './contact.entity.js';
 
-const NAME = line('The name', MAX_RESPONDER_NAME_LENGTH);
-const GUARDIAN_NAME = line('The guardian’s name', MAX_RESPONDER_NAME_LENGTH);
+const NAME = lineRule('The name', MAX_RESPONDER_NAME_LENGTH);
+const EMAIL = addressRule('The email address');
+const SECOND_EMAIL = addressRule('The second address');
+const GUARDIAN_NAME = lineRule('The guardian’s name', MAX_RESPONDER_NAME_LENGTH);
 
 @Controller('people')
 export class PeopleController {
@@ -26,8 +28,8 @@ export class PeopleController {
   ) {}
 
   @Get()
-  list(@UserId() userId: string, @ListParam() list: List) {
-    return list.send(this.manager, {
+  list(@UserId() userId: string, @PageParam() request: PageRequest) {
+    return request.readPage(this.manager, {
       type: Contact,
       where: { userId },
       toDto: (contact) => dtoOf(PersonDto, contact),
@@ -36,14 +38,14 @@ export class PeopleController {
 
   @Post()
   async create(@UserId() userId: string, @Body() sent: CreatePersonBody): Promise<PersonDto> {
-    const texts = readPerson(sent);
+    const details = readPerson(sent);
     return this.messageSender.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`people ${userId}`]);
       if ((await manager.countBy(Contact, { userId })) >= MAX_PEOPLE) {
         throw wrongState(`Your People list is full (${String(MAX_PEOPLE)} people). Please remove someone first.`);
       }
       const createdAt = await databaseNow(manager);
-      const contact = manager.create(Contact, { id: randomUUID(), userId, version: 1, createdAt, ...texts });
+      const contact = manager.create(Contact, { id: randomUUID(), userId, version: 1, createdAt, ...details });
       await manager.insert(Contact, contact);
       await this.messageSender.post(manager, ContactChanged, toContactChanged(contact));
       return dtoOf(PersonDto, contact);
@@ -51,26 +53,26 @@ export class PeopleController {
   }
 
   @Patch(':id')
-  async change(@OwnParam() own: Own, @Body() sent: ChangePersonBody): Promise<PersonDto> {
+  async change(@OwnItemParam() item: OwnItem, @Body() sent: ChangePersonBody): Promise<PersonDto> {
     return this.messageSender.transaction(async (manager) => {
-      const before = await lockContact(manager, own);
+      const before = await lockContact(manager, item);
       const change = { ...readPerson(sent, before), version: before.version + 1 };
       const contact: Contact = { ...before, ...change };
-      await manager.update(Contact, own.id, change);
-      await manager.update(Recipient, { contactId: own.id }, { name: contact.name });
+      await manager.update(Contact, item.id, change);
+      await manager.update(Recipient, { contactId: item.id }, { name: contact.name });
       await this.messageSender.post(manager, ContactChanged, toContactChanged(contact));
       return dtoOf(PersonDto, contact);
     });
   }
 
-  /** The message has no address, so that the delivery service stops sending emails to this person. */
+  /** Posts a message without an address, so that the delivery service stops sending emails to this person. */
   @Delete(':id')
   @HttpCode(204)
-  async remove(@OwnParam() own: Own): Promise<void> {
+  async remove(@OwnItemParam() item: OwnItem): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
-      const contact = await lockContact(manager, own);
+      const contact = await lockContact(manager, item);
       await requireNothingScheduled(manager, contact);
-      await manager.delete(Contact, own.id);
+      await manager.delete(Contact, item.id);
       const noDetails = { name: '', email: null, secondEmail: null, guardianName: null };
       const version = contact.version + 1;
       await this.messageSender.post(manager, ContactChanged, { ...toContactChanged(contact), version, ...noDetails });
@@ -81,15 +83,15 @@ export class PeopleController {
 function readPerson(sent: CreatePersonBody | ChangePersonBody, current?: Contact) {
   return readForm(sent, (form) => ({
     name: form.readRequired('name', NAME, 'Please enter a name.', current?.name),
-    email: form.readRequired('email', address('The email address'), 'Please enter an email address.', current?.email),
-    secondEmail: form.readOptional('secondEmail', address('The second address'), current?.secondEmail),
+    email: form.readRequired('email', EMAIL, 'Please enter an email address.', current?.email),
+    secondEmail: form.readOptional('secondEmail', SECOND_EMAIL, current?.secondEmail),
     guardianName: form.readOptional('guardianName', GUARDIAN_NAME, current?.guardianName),
   }));
 }
 
-function lockContact(manager: EntityManager, own: Own): Promise<Contact> {
+function lockContact(manager: EntityManager, item: OwnItem): Promise<Contact> {
   const notFoundMessage = 'This person is no longer in your People list.';
-  return findOwn(manager, Contact, { ...own }, { notFoundMessage, lock: 'pessimistic_write' });
+  return findOwn(manager, Contact, { ...item }, { notFoundMessage, lock: 'pessimistic_write' });
 }
 
 async function requireNothingScheduled(manager: EntityManager, { id, name }: Contact): Promise<void> {

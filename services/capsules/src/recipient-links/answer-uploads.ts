@@ -77,11 +77,11 @@ export class AnswerUploads implements UploadRules, VideoOwner {
     return linkSecret !== null && (await findLink(manager, linkSecret))?.recipientId === answer.recipientId;
   }
 
-  /** Locks the recipient's capsule, so that answers are committed one at a time, and an erasure does not miss one. */
+  /** Locks the recipient's capsule: answers are committed one after the other, and no erasure misses an answer. */
   private async lockRecipient(manager: EntityManager, id: string, bytes: number): Promise<Recipient> {
     const query = { where: { id, capsule: NOT_REMOVED }, relations: { capsule: true } };
     const found = await manager.findOne(Recipient, query);
-    // The owner's storage is locked first, as it is for a new time capsule, so that the two cannot deadlock.
+    // Locks the owner's storage first, as a new time capsule does, so that the two cannot deadlock.
     if (found && !(await this.storage.hasRoomFor(manager, found.capsule.userId, bytes))) throw noRoom();
     const lock = { mode: 'for_no_key_update' } as const;
     if (found) await manager.findOne(TimeCapsule, { where: { id: found.capsuleId }, lock });

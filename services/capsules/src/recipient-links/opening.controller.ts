@@ -11,7 +11,7 @@ import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { Contact, toContactChanged } from '../people/contact.entity.js';
-import { address, note, readForm } from '../forms/form.js';
+import { addressRule, noteRule, readForm } from '../forms/form.js';
 import { notifyOwner, requireLink } from '../recipients/find-link.js';
 import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
 import { Recipients } from '../recipients/recipients.js';
@@ -19,8 +19,8 @@ import { toContent } from '../recipients/time-capsule.entity.js';
 
 /** Each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;
-const ADDRESS = address('The email address');
-const THANKS = note('Your message', MAX_THANKS_LENGTH);
+const ADDRESS = addressRule('The email address');
+const THANKS = noteRule('Your message', MAX_THANKS_LENGTH);
 
 @Controller('opening')
 export class OpeningController {
@@ -47,7 +47,7 @@ export class OpeningController {
     });
   }
 
-  /** Also makes the sender count as known at the link's mailbox. */
+  /** Also tells the delivery service that the person at the link's mailbox knows the sender. */
   @Post('opened')
   @HttpCode(204)
   async markOpened(@Headers('x-recipient') secret = ''): Promise<void> {
@@ -97,8 +97,8 @@ export class OpeningController {
       const change = { email, secondEmail: null, version: contact.version + 1 };
       await manager.update(Contact, contact.id, change);
       const copy = copies + 1;
-      const readdressed = { addressChanges: addressChanges + 1, copies: copy, attemptFailed: false };
-      await manager.update(Recipient, recipientId, readdressed);
+      const recipientChange = { addressChanges: addressChanges + 1, copies: copy, attemptFailed: false };
+      await manager.update(Recipient, recipientId, recipientChange);
       const newContact = toContactChanged({ ...contact, ...change });
       await this.messageSender.post(manager, RecipientReaddressed, { recipientId, copy, contact: newContact });
       await notifyOwner(manager, this.messageSender, recipient, 'address');
@@ -119,7 +119,7 @@ export class OpeningController {
     });
   }
 
-  /** Throws the same message for every reason, so that it reveals nothing about the owner or other recipients. */
+  /** Throws the same error for every reason, so that the error reveals nothing about the owner or other recipients. */
   private async requireAllowedAddress(
     manager: EntityManager,
     { capsuleId, capsule }: Recipient,

@@ -7,8 +7,8 @@ import { UserId } from '@dear-future/service-kit/identity/caller';
 import { Signals } from '@dear-future/work/signals/signals';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { OwnParam, type Own } from '../http/own.js';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { OwnItemParam, type OwnItem } from '../http/own.js';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
 import { requireLink } from '../recipients/find-link.js';
 import { isWatchable, toContent } from '../recipients/time-capsule.entity.js';
@@ -20,7 +20,7 @@ export class ReceivedCapsulesController {
     private readonly signals: Signals,
   ) {}
 
-  /** Lets the user watch the capsule without the recipient's link. The gateway adds the sender's name. */
+  /** Lets the user watch the capsule without the recipient's link. The gateway sends the sender's name and address. */
   @Post('opening/keep')
   @HttpCode(204)
   async keep(@UserId() userId: string, @Body() sender: SenderDto, @Headers('x-recipient') secret = ''): Promise<void> {
@@ -37,9 +37,9 @@ export class ReceivedCapsulesController {
   }
 
   @Get('time-capsules/received')
-  async list(@UserId() userId: string, @ListParam() list: List) {
+  async list(@UserId() userId: string, @PageParam() request: PageRequest) {
     const now = await databaseNow(this.manager);
-    return list.send(this.manager, {
+    return request.readPage(this.manager, {
       type: ReceivedCapsule,
       where: { userId },
       relations: { capsule: true },
@@ -53,9 +53,9 @@ export class ReceivedCapsulesController {
 
   @Delete('time-capsules/received/:id')
   @HttpCode(204)
-  async remove(@OwnParam() own: Own): Promise<void> {
-    const { affected } = await this.manager.delete(ReceivedCapsule, { ...own });
+  async remove(@OwnItemParam() item: OwnItem): Promise<void> {
+    const { affected } = await this.manager.delete(ReceivedCapsule, { ...item });
     if (affected === 0) throw new ProblemError('not_found', 'This time capsule is not in your account.');
-    this.signals.publish(own.userId, { kind: 'time-capsules' });
+    this.signals.publish(item.userId, { kind: 'time-capsules' });
   }
 }

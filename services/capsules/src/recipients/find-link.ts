@@ -8,7 +8,7 @@ import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
 import { RecipientLink, type Recipient } from './recipient.entity.js';
 import { isWatchable } from './time-capsule.entity.js';
 
-/** Returns null for an unknown link, a sender reported as unknown, and a capsule that is removed or not due yet. */
+/** Returns null for an unknown link, for a sender reported as unknown, and if the capsule is removed or not due yet. */
 export async function findLink(manager: EntityManager, secret: string): Promise<RecipientLink | null> {
   const hash = hashLinkSecret(secret);
   const relations = { recipient: { capsule: true } };

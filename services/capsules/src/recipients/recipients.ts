@@ -19,7 +19,7 @@ const ACCOUNTS = `(SELECT $1::text UNION
 export class Recipients {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
 
-  /** Throws unless the user may choose these people. Locks their address book rows until the transaction ends. */
+  /** Counts these people as chosen. Throws if the user may not choose them. Locks their rows in the address book. */
   async requireAllowed(manager: EntityManager, userId: string, contactIds: readonly string[]): Promise<void> {
     if (contactIds.length === 0) return;
     const contacts = await manager.query<object[]>(
@@ -32,7 +32,7 @@ export class Recipients {
     if (refusal) throw refusal;
   }
 
-  /** Counts `added` more people, or returns why they are refused. They count even if the capsule is then unchanged. */
+  /** Counts `added` more people, even if the capsule is then not changed, or returns why the user may not add them. */
   async addWithinLimits(manager: EntityManager, userId: string, added: number): Promise<ProblemError | null> {
     await manager.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(
@@ -62,9 +62,9 @@ export class Recipients {
         'Several people told us they don’t know you, so you can now send time capsules only to yourself. If that’s a mistake, please contact support.',
       );
     }
-    const reached = this.findReachedLimit({ day: day + added, month: month + added, isNew });
-    if (reached !== null) {
-      const message = `You’ve reached the limit of ${reached} across all your capsules. Please try again later${added > 1 ? ', or choose fewer people' : ''}.`;
+    const reachedLimit = this.findReachedLimit({ day: day + added, month: month + added, isNew });
+    if (reachedLimit !== null) {
+      const message = `You’ve reached the limit of ${reachedLimit} across all your capsules. Please try again later${added > 1 ? ', or choose fewer people' : ''}.`;
       return new ProblemError('too_many_requests', message);
     }
     await manager.query('INSERT INTO recipient_choices (user_id) SELECT $1 FROM generate_series(1, $2::int)', [
@@ -118,7 +118,7 @@ export class Recipients {
     );
   }
 
-  /** Counts another email to each recipient. The owner cannot send one more unless that email fails, too. */
+  /** Counts another email to each recipient. Unless that email fails, too, the owner cannot send yet another. */
   async sendAgain(manager: EntityManager, ids: readonly string[]): Promise<PlannedRecipient[]> {
     const [resent] = await manager.query<[PlannedRecipient[], number]>(
       `UPDATE time_capsule_recipients SET copies = copies + 1, attempt_failed = false

@@ -18,7 +18,7 @@ export const recipientState = (row: string): string =>
   `CASE WHEN ${row}.answered_at IS NOT NULL THEN 'answered' WHEN ${row}.opened_at IS NOT NULL THEN 'opened'
         WHEN ${row}.sent_at IS NOT NULL THEN 'sent' ELSE 'waiting' END`;
 
-/** Also true for recipients who reported the sender as unknown: the sender must not find out (docs/product.md §4.9). */
+/** SQL, also true for recipients who reported the sender as unknown, to hide the report (docs/product.md §4.9). */
 function canSendAgain(capsule: string, row: string): string {
   return `${capsule}.status = 'delivered' AND ${row}.attempt_failed AND ${recipientState(row)} = 'waiting'
           AND ${row}.contact_id IS NOT NULL`;
@@ -37,7 +37,7 @@ export class TimeCapsule extends StoredVideo {
   @Column('text', { name: 'personal_note', nullable: true }) personalNote: string | null;
   @Column('text', { name: 'delivery_method' }) deliveryMethod: DeliveryMethod;
   @Column('text', { name: 'time_zone', nullable: true }) timeZone: string | null;
-  /** Increases with every change of the delivery; reports of older generations are stale. */
+  /** Increases with every plan. Reports about older generations are stale. */
   @Column('integer') generation: number;
   /** A decimal string, because the driver returns a bigint as text. */
   @Column('bigint', { name: 'video_bytes' }) videoBytes: string;

@@ -8,7 +8,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
-import { canHostWatch, isOpen, lockCapsuleIfKnown, nameOf, notifyHost } from '../paid-capsules/own-capsule.js';
+import { canHostWatch, isOpen, lockCapsuleIfKnown, titleOf, notifyHost } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { isUsed, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
 import { Reel } from './reel.entity.js';
@@ -24,18 +24,18 @@ export class ReelRequests implements VideoOwner {
     private readonly log: Log,
   ) {}
 
-  /** Notifies the host's pages. Requests another reel, unless the capsule is open. */
+  /** Notifies the host's pages. Unless the capsule is open, calls `requestIfChanged`. */
   async onContributionsChanged(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
     notifyHost(this.messageSender, manager, capsule);
     if (!isOpen(capsule, now)) await this.requestIfChanged(manager, capsule);
   }
 
-  /** Requests a reel if the host bought one, unless one with the same plan was already requested. */
+  /** Requests a reel if the host bought one, unless the last request had the same plan: title, day and videos. */
   async requestIfChanged(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);
   }
 
-  /** Requests a reel, even with the same plan, unless one with this plan is in progress. */
+  /** Requests a reel, even with the same plan, unless a reel with this plan is in progress. */
   async requestAgain(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     await this.request(manager, capsule, ({ state }) => state === 'waiting' || state === 'working');
   }
@@ -49,7 +49,7 @@ export class ReelRequests implements VideoOwner {
     await manager.update(Reel, capsuleId, { ...NO_PROGRESS, ...NO_VIDEO, ...noRequest });
   }
 
-  /** Stores nothing, because `reel.changed` reports the video of a reel. */
+  /** Stores nothing, because `onReel` has stored the reel's video. */
   async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const reel = await manager.findOne(Reel, { where: { videoName }, relations });
     if (!reel) return null;
@@ -129,7 +129,7 @@ function canKeepVideo({ videoName, shownVideos }: Reel, requestedVideos: readonl
 async function planOf(manager: EntityManager, capsule: PaidCapsule) {
   const kept = await manager.find(Contribution, { where: { capsuleId: capsule.id, ...KEPT }, order: OLDEST_FIRST });
   return {
-    title: nameOf(capsule),
+    title: titleOf(capsule),
     capsuleType: capsule.capsuleType,
     day: capsule.deliveryDay,
     contributions: kept.flatMap(({ videoName, contributorName: name }) =>

@@ -4,7 +4,7 @@ import { wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { OwnParam, type Own } from '../http/own.js';
+import { OwnItemParam, type OwnItem } from '../http/own.js';
 import { canHostWatch, isOpen, isPaidOrDelivered, findOwnCapsule } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
@@ -22,15 +22,15 @@ export class ReelController {
   ) {}
 
   @Get()
-  async show(@OwnParam() own: Own): Promise<ReelDto> {
-    return readReel(this.manager, requireReelAddon(await findOwnCapsule(this.manager, own)));
+  async show(@OwnItemParam() item: OwnItem): Promise<ReelDto> {
+    return readReel(this.manager, requireReelAddon(await findOwnCapsule(this.manager, item)));
   }
 
   @Post()
   @HttpCode(202)
-  remake(@OwnParam() own: Own): Promise<ReelDto> {
+  remake(@OwnItemParam() item: OwnItem): Promise<ReelDto> {
     return this.messageSender.transaction(async (manager) => {
-      const capsule = requireReelAddon(await findOwnCapsule(manager, own, 'for_no_key_update'));
+      const capsule = requireReelAddon(await findOwnCapsule(manager, item, 'for_no_key_update'));
       if (!isPaidOrDelivered(capsule)) {
         throw wrongState('The highlight reel can be made once the capsule is paid for.');
       }

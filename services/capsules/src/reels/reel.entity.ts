@@ -18,5 +18,6 @@ export class Reel {
   @Column('text', { name: 'video_name', nullable: true }) videoName: string | null;
   @Column('double precision', { name: 'duration_seconds', nullable: true }) durationSeconds: number | null;
   @Column('text', { name: 'shown_videos', array: true }) shownVideos: string[];
+  /** The names of contributors whose videos could not be used. */
   @Column('text', { array: true }) skipped: string[];
 }

@@ -4,15 +4,15 @@ import { ProblemError, wrongState } from '@dear-future/service-kit/errors/proble
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { findOwn, type Own, type RowLock } from '../http/own.js';
+import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
-export function findOwnPrompt(manager: EntityManager, own: Own, lock?: RowLock): Promise<SharedPrompt> {
-  return findOwn(manager, SharedPrompt, { ...own }, { notFoundMessage: 'This prompt does not exist.', lock });
+export function findOwnPrompt(manager: EntityManager, item: OwnItem, lock?: RowLock): Promise<SharedPrompt> {
+  return findOwn(manager, SharedPrompt, { ...item }, { notFoundMessage: 'This prompt does not exist.', lock });
 }
 
-/** New admissions lock the prompt, so that its texts cannot change before the admission is stored. */
+/** New admissions lock the prompt, so that title and description cannot change before the admission is stored. */
 export async function findLinkedPrompt(
   manager: EntityManager,
   slug: string,
@@ -33,7 +33,7 @@ export function noSuchLink(): ProblemError {
   return new ProblemError('not_found', "This shareable prompt doesn't exist or is no longer available.");
 }
 
-/** An upload that holds its slot may finish even after the prompt closes. @param now read with the prompt locked */
+/** An upload with an open admission may finish after the prompt closes. @param now read after locking the prompt */
 export function requireOpen({ status }: SharedPrompt, admission: Admission, now: Date): void {
   if (status !== 'active' && !isHoldingSlot(admission, now)) throw closedPrompt();
 }
@@ -42,7 +42,7 @@ export function closedPrompt(): ProblemError {
   return wrongState('This question is closed right now.');
 }
 
-/** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns the number of responses */
+/** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns how many there were */
 export async function deleteResponses(
   manager: EntityManager,
   messageSender: MessageSender,

@@ -19,9 +19,9 @@ import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
 import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { readForm } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
-import { OwnParam, UuidParam, type Own } from '../http/own.js';
+import { OwnItemParam, UuidParam, type OwnItem } from '../http/own.js';
 import { isSlug, newSlug } from '../http/slug.js';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { deleteResponses, findLinkedPrompt, noSuchLink, findOwnPrompt } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
@@ -33,8 +33,8 @@ export class SharedPromptsController {
   ) {}
 
   @Get('shared-prompts')
-  list(@UserId() userId: string, @ListParam() list: List) {
-    return list.send(this.manager, {
+  list(@UserId() userId: string, @PageParam() request: PageRequest) {
+    return request.readPage(this.manager, {
       type: SharedPrompt,
       where: { userId },
       toDto: (prompt) => dtoOf(SharedPromptDto, prompt),
@@ -50,20 +50,20 @@ export class SharedPromptsController {
   }
 
   @Get('shared-prompts/:id')
-  async show(@OwnParam() own: Own): Promise<SharedPromptDto> {
-    return dtoOf(SharedPromptDto, await findOwnPrompt(this.manager, own));
+  async show(@OwnItemParam() item: OwnItem): Promise<SharedPromptDto> {
+    return dtoOf(SharedPromptDto, await findOwnPrompt(this.manager, item));
   }
 
   @Patch('shared-prompts/:id')
-  async change(@OwnParam() own: Own, @Body() sent: ChangeSharedPromptBody): Promise<SharedPromptDto> {
+  async change(@OwnItemParam() item: OwnItem, @Body() sent: ChangeSharedPromptBody): Promise<SharedPromptDto> {
     return this.manager.transaction(async (manager) => {
-      const prompt = await findOwnPrompt(manager, own, 'pessimistic_write');
+      const prompt = await findOwnPrompt(manager, item, 'pessimistic_write');
       const texts = readForm(sent, (form) => readPromptTexts(form, prompt));
       const { promptTitle, promptDescription } = texts;
       const hasNewTexts = promptTitle !== prompt.promptTitle || promptDescription !== prompt.promptDescription;
       if (hasNewTexts) await requireUnanswered(manager, prompt);
       const change = { ...texts, status: sent.status ?? prompt.status };
-      await manager.update(SharedPrompt, own.id, change);
+      await manager.update(SharedPrompt, item.id, change);
       return dtoOf(SharedPromptDto, { ...prompt, ...change });
     });
   }
@@ -71,20 +71,23 @@ export class SharedPromptsController {
   /** Also deletes the prompt's responses and their videos. Open uploads fail, and their videos are discarded. */
   @Delete('shared-prompts/:id')
   @HttpCode(204)
-  async remove(@OwnParam() own: Own): Promise<void> {
+  async remove(@OwnItemParam() item: OwnItem): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
-      await findOwnPrompt(manager, own, 'pessimistic_write');
-      await deleteResponses(manager, this.messageSender, { promptId: own.id });
-      await manager.delete(SharedPrompt, own.id);
+      await findOwnPrompt(manager, item, 'pessimistic_write');
+      await deleteResponses(manager, this.messageSender, { promptId: item.id });
+      await manager.delete(SharedPrompt, item.id);
     });
   }
 
   @Get('shared-prompts/:id/responses')
-  async listResponses(@OwnParam() own: Own, @ListParam() list: List): Promise<SharedResponseDto[] | undefined> {
-    await findOwnPrompt(this.manager, own);
-    return list.send(this.manager, {
+  async listResponses(
+    @OwnItemParam() item: OwnItem,
+    @PageParam() request: PageRequest,
+  ): Promise<SharedResponseDto[] | undefined> {
+    await findOwnPrompt(this.manager, item);
+    return request.readPage(this.manager, {
       type: SharedResponse,
-      where: { promptId: own.id },
+      where: { promptId: item.id },
       sortedBy: 'submittedAt',
       toDto: (row) => dtoOf(SharedResponseDto, { ...row, videoFileName: row.videoName }),
     });
@@ -93,21 +96,21 @@ export class SharedPromptsController {
   /** Possible even if the prompt is closed. */
   @Delete('shared-prompts/:id/responses/:rid')
   @HttpCode(204)
-  async removeResponse(@OwnParam() own: Own, @UuidParam('rid') rid: string): Promise<void> {
+  async removeResponse(@OwnItemParam() item: OwnItem, @UuidParam('rid') rid: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
-      await findOwnPrompt(manager, own, 'for_no_key_update');
-      if ((await deleteResponses(manager, this.messageSender, { promptId: own.id, id: rid })) > 0) return;
+      await findOwnPrompt(manager, item, 'for_no_key_update');
+      if ((await deleteResponses(manager, this.messageSender, { promptId: item.id, id: rid })) > 0) return;
       throw new ProblemError('not_found', 'We couldn’t find this video. It may have been withdrawn.');
     });
   }
 
   @Post('shared-prompts/:id/archive')
   @HttpCode(200)
-  async archive(@OwnParam() own: Own): Promise<ArchiveListing> {
-    const { promptTitle } = await findOwnPrompt(this.manager, own);
+  async archive(@OwnItemParam() item: OwnItem): Promise<ArchiveListing> {
+    const { promptTitle } = await findOwnPrompt(this.manager, item);
     const responses = await this.manager.find(SharedResponse, {
       select: { responderName: true, videoName: true, videoType: true, submittedAt: true },
-      where: { promptId: own.id },
+      where: { promptId: item.id },
       order: { submittedAt: 'ASC', id: 'ASC' },
       take: ARCHIVE_QUERY_LIMIT,
     });
@@ -115,7 +118,7 @@ export class SharedPromptsController {
     return listingOf(promptTitle, videos, 'There are no responses to download yet.');
   }
 
-  /** Reveals nothing about the owner or other responses. */
+  /** Reveals nothing about the owner or the responses. */
   @Get('public/shared-prompts/:slug')
   async showPublic(@Param('slug') slug: string): Promise<PublicSharedPromptDto> {
     const prompt = await findLinkedPrompt(this.manager, slug);
@@ -123,7 +126,7 @@ export class SharedPromptsController {
     return dtoOf(PublicSharedPromptDto, prompt);
   }
 
-  /** Counts all visits except the owner's own. Succeeds for every slug, so that it reveals nothing. */
+  /** Counts a visit, unless the visitor is the owner. Succeeds for every slug, so that the response reveals nothing. */
   @Post('shared-prompts/visits')
   @HttpCode(204)
   async countVisit(@Caller() { userId }: CallerIdentity, @Body() { slug }: VisitRequest): Promise<void> {

@@ -4,7 +4,7 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
-/** Time capsules and answers to them count until the capsule is erased. Responses and contributions do not count. */
+/** A time capsule and its answers count until the capsule is erased. Responses and contributions do not count. */
 @Injectable()
 export class AccountStorage {
   constructor(@Inject(SETTINGS) private readonly settings: CapsulesSettings) {}
@@ -28,7 +28,7 @@ export class AccountStorage {
     return Math.max(0, limitBytes - usedBytes);
   }
 
-  /** Locks the account's storage until the transaction ends, so that concurrent commits count each other. */
+  /** Locks the account's storage until the transaction ends, so that concurrent commits count each other's videos. */
   async hasRoomFor(manager: EntityManager, userId: string, bytes: number): Promise<boolean> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
     return bytes <= (await this.findFreeBytes(manager, userId));

@@ -13,7 +13,7 @@ interface CapsuleEvent {
 
 const MAX_EVENTS = 200;
 
-/** Does nothing for an erased capsule. A change or postponement replaces an identical event right before it. */
+/** Does nothing for an erased capsule. A repeated change or postponement only gives the last event a new time. */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,
@@ -46,7 +46,7 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
   );
   const { createdAt, deliveredAt, openedAt, videoBytes, recipients } = capsule;
   const namesOf = (matches: (recipient: RecipientDto) => boolean) => recipients.filter(matches).map(({ name }) => name);
-  const sharedAt = new Set(recipients.flatMap((recipient) => recipient.sharedAt ?? []));
+  const shareTimes = new Set(recipients.flatMap((recipient) => recipient.sharedAt ?? []));
   const entries: (Omit<TimelineEntryDto, 'at'> & { at: Date })[] = [
     { at: createdAt, kind: 'recorded' },
     { at: createdAt, kind: 'stored', bytes: Number(videoBytes) },
@@ -57,7 +57,7 @@ export async function timelineOf(manager: EntityManager, capsule: TimeCapsule): 
     })),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
     ...(openedAt ? [{ at: openedAt, kind: 'opened' as const }] : []),
-    ...[...sharedAt].map((at) => ({
+    ...[...shareTimes].map((at) => ({
       at: new Date(at),
       kind: 'shared' as const,
       names: namesOf((recipient) => recipient.sharedAt === at),

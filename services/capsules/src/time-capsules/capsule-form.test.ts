@@ -29,7 +29,7 @@ describe('the form of a time capsule', () => {
     });
   });
 
-  it('accepts every field', () => {
+  it('accepts all optional fields', () => {
     expect(
       read({ ...valid, deliveryMethod: 'app', personalNote: ' Hi\r\nyou ', timeZone: 'Europe/Berlin' }),
     ).toMatchObject({ deliveryMethod: 'app', personalNote: 'Hi\nyou', timeZone: 'Europe/Berlin' });
@@ -56,7 +56,7 @@ describe('the form of a time capsule', () => {
     ['deliveryDate', '2026-02-30T00:00:00Z'],
     ['deliveryDate', '2027-01-01T09:00:00'],
     ['deliveryDate', ''],
-  ])('refuses %s %j, naming the field', (field, value) => {
+  ])('is refused if %s is %j; the error names the field', (field, value) => {
     expect(findInvalidFields({ ...valid, [field]: value })).toEqual([field]);
   });
 
@@ -84,11 +84,11 @@ describe('the form of a time capsule', () => {
 
   it('ignores inherited fields', () => {
     const inherited = Object.create({ deliveryDate: valid.deliveryDate }) as Record<string, string>;
-    const form = Object.assign(inherited, { promptId: 'custom-1', promptTitle: 'A' });
-    expect(findInvalidFields(form)).toEqual(['deliveryDate']);
+    const fields = Object.assign(inherited, { promptId: 'custom-1', promptTitle: 'A' });
+    expect(findInvalidFields(fields)).toEqual(['deliveryDate']);
   });
 
-  it('is refused with all invalid fields named together', () => {
+  it('is refused with one error that names all invalid fields', () => {
     expect(findInvalidFields({ deliveryMethod: 'sms', status: 'delivered' })).toEqual([
       'promptId',
       'promptTitle',
@@ -102,7 +102,7 @@ describe('the form of a time capsule', () => {
 const ourPrompt = { id: 'goals-a', title: 'Our title', isActive: true };
 
 describe('the prompt of a capsule', () => {
-  it('has our title, not the sent one, if it is one of ours', () => {
+  it('gets our title, not the one that was sent, if it is one of ours', () => {
     expect(readCapsuleForm({ ...valid, promptId: 'goals-a', promptTitle: 'Other' }, [ourPrompt], now)).toMatchObject({
       promptId: 'goals-a',
       promptTitle: 'Our title',
@@ -145,7 +145,7 @@ describe('the prompt of a capsule', () => {
     expect(findProblems(fields, [ourPrompt])).toEqual([{ field: 'promptTitle', problem: 'The prompt needs a title.' }]);
   });
 
-  it('is refused if its id and title are missing, naming both fields', () => {
+  it('is refused if its id and title are missing; the error names both', () => {
     expect(findProblems({ deliveryDate: valid.deliveryDate })).toEqual([
       { field: 'promptId', problem: 'Please choose a prompt.' },
       { field: 'promptTitle', problem: 'The prompt needs a title.' },

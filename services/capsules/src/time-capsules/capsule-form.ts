@@ -9,7 +9,7 @@ import { CreateTimeCapsuleFields, type ChangeTimeCapsuleBody } from '@dear-futur
 import { isUUID } from 'class-validator';
 import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
-import { line, note, readForm, type Form } from '../forms/form.js';
+import { lineRule, noteRule, readForm, type Form } from '../forms/form.js';
 import { fieldsOf } from '../http/dto-of.js';
 import type { Prompt } from '../prompts/prompt.entity.js';
 import type { TimeCapsule } from '../recipients/time-capsule.entity.js';
@@ -20,8 +20,8 @@ export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' 
 
 /** The id of a user's own prompt: `custom-` and the time in milliseconds. */
 const CUSTOM_PROMPT_ID = /^custom-\d{1,16}$/;
-const TITLE = line('The prompt title', MAX_PROMPT_TITLE_LENGTH);
-const NOTE = note('The personal note', MAX_NOTE_LENGTH);
+const TITLE = lineRule('The prompt title', MAX_PROMPT_TITLE_LENGTH);
+const NOTE = noteRule('The personal note', MAX_NOTE_LENGTH);
 
 export function readCapsuleForm(
   fields: Readonly<Record<string, string>>,
@@ -37,9 +37,9 @@ export function readCapsuleForm(
     }
     const title = form.readRequired('promptTitle', TITLE, 'The prompt needs a title.');
     // Our prompts always get our title, which we may have corrected while the user was recording.
-    const read = { promptId, promptTitle: ourPrompt?.title ?? title, ...readChoices(form, now) };
+    const values = { promptId, promptTitle: ourPrompt?.title ?? title, ...readChoices(form, now) };
     form.refuseOthers(fieldsOf(CreateTimeCapsuleFields));
-    return read;
+    return values;
   });
 }
 

@@ -9,7 +9,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { OwnParam, type Own } from '../http/own.js';
+import { OwnItemParam, type OwnItem } from '../http/own.js';
 import { Recipients } from '../recipients/recipients.js';
 import { readCapsuleChange, type CapsuleChange } from './capsule-form.js';
 import { CapsulePlans, findChangedFields, recipientIdsOf } from './capsule-plans.js';
@@ -22,7 +22,7 @@ import {
 } from './own-capsule.js';
 import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** A restoration this soon counts as Undo. Pages offer Undo for ten seconds, but slow connections need longer. */
+/** A restoration this soon after the removal counts as Undo, which pages offer for ten seconds. Clicks can be late. */
 const UNDO_MS = 60_000;
 
 @Controller('time-capsules/:id')
@@ -36,22 +36,22 @@ export class CapsulePlansController {
 
   @Post('deliver/admit')
   @HttpCode(200)
-  async admitDelivery(@OwnParam() own: Own): Promise<AdmitDeliverNowResponse> {
-    const capsule = await findOwnCapsule(this.manager, own);
+  async admitDelivery(@OwnItemParam() item: OwnItem): Promise<AdmitDeliverNowResponse> {
+    const capsule = await findOwnCapsule(this.manager, item);
     const alreadyDelivered = capsule.status === 'delivered';
     if (!alreadyDelivered) await requireDue(this.manager, capsule);
     return { alreadyDelivered, definition: toDeliveryDefinition(capsule) };
   }
 
-  /** Without Undo, a capsule whose date has passed is only restored with a new date: no delivery must be a surprise. */
+  /** After its date, a capsule can only be restored by Undo or with a new date: no delivery must come as a surprise. */
   @Post(':step/admit')
   @HttpCode(200)
   async admit(
-    @OwnParam() own: Own,
+    @OwnItemParam() item: OwnItem,
     @Param('step', new ParseEnumPipe(PLAN_STEPS)) step: PlanStep,
     @Body() body: ChangeTimeCapsuleBody,
   ): Promise<AdmitPlanResponse> {
-    const capsule = await findOwnCapsule(this.manager, own, step === 'restore' ? REMOVED : NOT_REMOVED);
+    const capsule = await findOwnCapsule(this.manager, item, step === 'restore' ? REMOVED : NOT_REMOVED);
     const isDelivered = capsule.status === 'delivered';
     if (step === 'change' && isDelivered) {
       throw wrongState('This time capsule has been delivered, so you can’t change it anymore.');
@@ -68,15 +68,15 @@ export class CapsulePlansController {
     return isUnchanged ? { definition: null } : planOf(capsule, change);
   }
 
-  /** Returns the capsule, even if a newer plan came first. */
+  /** Applies a plan that the delivery service has accepted. Returns the capsule, even if a newer plan came first. */
   @Post('plan')
   @HttpCode(200)
-  commit(@OwnParam() own: Own, @Body() plan: CapsulePlanned): Promise<TimeCapsuleDto> {
-    const { source, userId: owner } = plan.definition;
-    if (owner !== own.userId || source.id !== own.id) throw new ProblemError('not_found', NOT_FOUND_MESSAGE);
+  commit(@OwnItemParam() item: OwnItem, @Body() plan: CapsulePlanned): Promise<TimeCapsuleDto> {
+    const { source, userId: ownerId } = plan.definition;
+    if (ownerId !== item.userId || source.id !== item.id) throw new ProblemError('not_found', NOT_FOUND_MESSAGE);
     return this.messageSender.transaction(async (manager) => {
       await this.plans.apply(plan, { manager });
-      return toTimeCapsuleDto(await findOwnCapsule(manager, own, {}));
+      return toTimeCapsuleDto(await findOwnCapsule(manager, item, {}));
     });
   }
 
@@ -84,18 +84,18 @@ export class CapsulePlansController {
   @Post('deliver/commit')
   @HttpCode(200)
   async commitDelivery(
-    @OwnParam() own: Own,
+    @OwnItemParam() item: OwnItem,
     @Body() { deliveredAt }: CommitDeliverNowRequest,
   ): Promise<TimeCapsuleDto> {
     return this.messageSender.transaction(async (manager) => {
-      const capsule = await findOwnCapsule(manager, own);
+      const capsule = await findOwnCapsule(manager, item);
       if (capsule.status === 'delivered') return toTimeCapsuleDto(capsule);
       // The owner may have changed the date since `admitDelivery`, which makes this delivery stale.
       await requireDue(manager, capsule);
-      const report = { capsuleId: own.id, generation: capsule.generation, deliveredAt: new Date(deliveredAt) };
+      const report = { capsuleId: item.id, generation: capsule.generation, deliveredAt: new Date(deliveredAt) };
       const changed = await markDelivered(manager, report);
-      if (changed !== null) this.messageSender.publish(manager, own.userId, { kind: 'time-capsules' });
-      return toTimeCapsuleDto(await findOwnCapsule(manager, own));
+      if (changed !== null) this.messageSender.publish(manager, item.userId, { kind: 'time-capsules' });
+      return toTimeCapsuleDto(await findOwnCapsule(manager, item));
     });
   }
 

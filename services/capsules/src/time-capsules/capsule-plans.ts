@@ -11,7 +11,7 @@ import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
 import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** Applies plans that the delivery service has accepted, on the gateway's commit or the delivery service's message. */
+/** Applies plans that the delivery service has accepted: the gateway commits them, and a message repeats them. */
 @Injectable()
 export class CapsulePlans {
   constructor(
@@ -33,8 +33,10 @@ export class CapsulePlans {
       personalNote: definition.personalNote,
     };
     // The capsule may have been shared after the plan was made.
-    const shared = capsule.recipients.flatMap(({ personId, sharedAt }) => (sharedAt === null ? [] : (personId ?? [])));
-    const recipientIds = [...new Set([...recipients.map(({ contactId }) => contactId), ...shared])];
+    const sharedIds = capsule.recipients.flatMap(({ personId, sharedAt }) =>
+      sharedAt === null ? [] : (personId ?? []),
+    );
+    const recipientIds = [...new Set([...recipients.map(({ contactId }) => contactId), ...sharedIds])];
     const fields = findChangedFields(capsule, { ...change, recipientIds });
     const isNewlyDelivered = deliveredAt !== null && capsule.status === 'scheduled';
     await manager.update(TimeCapsule, capsule.id, {
@@ -48,7 +50,7 @@ export class CapsulePlans {
     if (isRemoved !== (capsule.removedAt !== null)) {
       await addEvent(manager, capsule.id, isRemoved ? 'removed' : 'restored');
     }
-    // Another recording can then be sent with the same key.
+    // The user can then send another recording with the same idempotency key.
     if (isRemoved) await manager.update(Admission, capsule.admissionId, { idempotencyKey: null });
     const received = await manager.findBy(ReceivedCapsule, { capsuleId: capsule.id });
     for (const { userId } of [capsule, ...received]) {

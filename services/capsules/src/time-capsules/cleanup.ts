@@ -28,15 +28,16 @@ export class Cleanup extends PeriodicRounds {
 
   protected async round(): Promise<void> {
     const now = await databaseNow(this.manager);
-    const removedAt = LessThan(new Date(now.getTime() - this.settings.REMOVED_CAPSULE_DAYS * DAY_MS));
+    const keptSince = new Date(now.getTime() - this.settings.REMOVED_CAPSULE_DAYS * DAY_MS);
+    const whereOverdue = { removedAt: LessThan(keptSince) };
     // Later rounds erase the rest.
     const oldest = { order: { removedAt: 'ASC' }, take: 1_000 } as const;
     let capsules = 0;
-    for (const { id } of await this.manager.find(TimeCapsule, { where: { removedAt }, ...oldest })) {
+    for (const { id } of await this.manager.find(TimeCapsule, { where: whereOverdue, ...oldest })) {
       if (this.isStopping) return;
       try {
         // Checks the date again, because the capsule may just have been restored.
-        if (await eraseCapsule(this.messageSender, { id, removedAt })) capsules += 1;
+        if (await eraseCapsule(this.messageSender, { id, ...whereOverdue })) capsules += 1;
       } catch (err) {
         // A failure must not hold up the other capsules.
         const details = { event: 'cleanup.failed', id, err };
@@ -49,7 +50,7 @@ export class Cleanup extends PeriodicRounds {
   }
 }
 
-/** Erases a removed capsule with its video. @returns whether there was one */
+/** Erases the capsule that fits `where`, with its video and answers. @returns whether there was one */
 export function eraseCapsule(messageSender: MessageSender, where: FindOptionsWhere<TimeCapsule>): Promise<boolean> {
   return messageSender.transaction(async (manager) => {
     // Locks the capsule before reading its answers, so as not to miss an answer that is being committed.
@@ -58,7 +59,7 @@ export function eraseCapsule(messageSender: MessageSender, where: FindOptionsWhe
     const { id: capsuleId, userId, admissionId } = capsule;
     const answers = await manager.findBy(TimeCapsuleAnswer, { recipient: { capsuleId } });
     await manager.delete(TimeCapsule, capsuleId);
-    // The result contains the capsule's texts. A late retry of the upload needs only the id, to be refused.
+    // The stored result contains what the user typed. The id is enough to refuse a late retry of the upload.
     await manager.update(Admission, admissionId, { idempotencyKey: null, result: { id: capsuleId } });
     const videos = [capsule, ...answers].map(({ videoName }) => ({ videoName }));
     await messageSender.postAll(manager, VideoDiscard, videos);

@@ -2,7 +2,7 @@ import { RemovedTimeCapsuleDto, TimeCapsuleDto, type RecipientDto } from '@dear-
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { findOwn, type Own, type RowLock } from '../http/own.js';
+import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
 import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
@@ -11,11 +11,11 @@ export const NOT_FOUND_MESSAGE = 'This time capsule does not exist.';
 
 export function findOwnCapsule(
   manager: EntityManager,
-  own: Own,
+  item: OwnItem,
   removal: FindOptionsWhere<TimeCapsule> = NOT_REMOVED,
   lock?: RowLock,
 ) {
-  return findOwn(manager, TimeCapsule, { ...own, ...removal }, { notFoundMessage: NOT_FOUND_MESSAGE, lock });
+  return findOwn(manager, TimeCapsule, { ...item, ...removal }, { notFoundMessage: NOT_FOUND_MESSAGE, lock });
 }
 
 export function toTimeCapsuleDto(capsule: TimeCapsule): TimeCapsuleDto {
@@ -50,7 +50,7 @@ export function toDeliveryDefinition(capsule: Planned): DeliveryDefinition {
 
 interface DeliveryReport {
   capsuleId: string;
-  /** If older than the capsule's, the report is stale. If newer, the message with its plan has not arrived yet. */
+  /** If it is older than the capsule's, the report is stale. If it is newer, its plan has not been applied yet. */
   generation: number;
   deliveredAt: Date;
 }

@@ -89,7 +89,7 @@ export class TimeCapsuleUploads implements UploadRules, VideoOwner {
     };
   }
 
-  /** Owners can watch until the capsule is erased; recipients, and users who keep it, only while it `isWatchable`. */
+  /** The owner can watch until the capsule is erased; recipients, and users who keep it, only while `isWatchable`. */
   async canWatch(manager: EntityManager, { userId, linkSecret }: Viewer, videoName: string): Promise<boolean> {
     const capsule = await manager.findOneBy(TimeCapsule, { videoName });
     if (!capsule || capsule.userId === userId) return capsule !== null;

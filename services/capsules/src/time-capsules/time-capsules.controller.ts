@@ -15,8 +15,8 @@ import { Signals } from '@dear-future/work/signals/signals';
 import { EntityManager, IsNull } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
-import { OwnParam, type Own } from '../http/own.js';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { OwnItemParam, type OwnItem } from '../http/own.js';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { Recipients, wrongChoice } from '../recipients/recipients.js';
 import { AccountStorage } from './account-storage.js';
 import { eraseCapsule } from './cleanup.js';
@@ -48,8 +48,8 @@ export class TimeCapsulesController {
   }
 
   @Get('time-capsules')
-  list(@UserId() userId: string, @ListParam() list: List) {
-    return list.send(this.manager, {
+  list(@UserId() userId: string, @PageParam() request: PageRequest) {
+    return request.readPage(this.manager, {
       type: TimeCapsule,
       where: { userId, ...NOT_REMOVED },
       toDto: toTimeCapsuleDto,
@@ -57,8 +57,8 @@ export class TimeCapsulesController {
   }
 
   @Get('time-capsules/removed')
-  listRemoved(@UserId() userId: string, @ListParam() list: List) {
-    return list.send(this.manager, {
+  listRemoved(@UserId() userId: string, @PageParam() request: PageRequest) {
+    return request.readPage(this.manager, {
       type: TimeCapsule,
       where: { userId, ...REMOVED },
       sortedBy: 'removedAt',
@@ -68,61 +68,61 @@ export class TimeCapsulesController {
 
   @Delete('time-capsules/removed/:id')
   @HttpCode(204)
-  async erase(@OwnParam() own: Own): Promise<void> {
-    if (await eraseCapsule(this.messageSender, { ...own, ...REMOVED })) return;
+  async erase(@OwnItemParam() item: OwnItem): Promise<void> {
+    if (await eraseCapsule(this.messageSender, { ...item, ...REMOVED })) return;
     throw new ProblemError('not_found', NOT_FOUND_MESSAGE);
   }
 
   @Get('time-capsules/:id')
-  async show(@OwnParam() own: Own): Promise<TimeCapsuleDto> {
-    return toTimeCapsuleDto(await findOwnCapsule(this.manager, own));
+  async show(@OwnItemParam() item: OwnItem): Promise<TimeCapsuleDto> {
+    return toTimeCapsuleDto(await findOwnCapsule(this.manager, item));
   }
 
   @Get('time-capsules/:id/timeline')
-  async showTimeline(@OwnParam() own: Own): Promise<TimelineEntryDto[]> {
-    return timelineOf(this.manager, await findOwnCapsule(this.manager, own));
+  async showTimeline(@OwnItemParam() item: OwnItem): Promise<TimelineEntryDto[]> {
+    return timelineOf(this.manager, await findOwnCapsule(this.manager, item));
   }
 
   /** Stores when the owner first opened the capsule after its delivery. */
   @Post('time-capsules/:id/opened')
   @HttpCode(204)
-  async markOpened(@OwnParam() own: Own): Promise<void> {
-    await findOwnCapsule(this.manager, own);
-    const unopened = { id: own.id, status: 'delivered', openedAt: IsNull() } as const;
+  async markOpened(@OwnItemParam() item: OwnItem): Promise<void> {
+    await findOwnCapsule(this.manager, item);
+    const unopened = { id: item.id, status: 'delivered', openedAt: IsNull() } as const;
     const openedAt = await databaseNow(this.manager);
     const { affected } = await this.manager.update(TimeCapsule, unopened, { openedAt });
-    if (affected !== 0) this.signals.publish(own.userId, { kind: 'time-capsules' });
+    if (affected !== 0) this.signals.publish(item.userId, { kind: 'time-capsules' });
   }
 
-  /** Idempotent: only people without the capsule, or whose email failed, get an email and count toward the limits. */
+  /** Idempotent. Only people without the capsule, and those whose email failed, get an email and count as chosen. */
   @Post('time-capsules/:id/share')
   @HttpCode(200)
-  async share(@OwnParam() own: Own, @Body() body: ShareTimeCapsuleBody): Promise<TimeCapsuleDto> {
-    const wanted = readShare(body);
+  async share(@OwnItemParam() item: OwnItem, @Body() body: ShareTimeCapsuleBody): Promise<TimeCapsuleDto> {
+    const personIds = readShare(body);
     return this.messageSender.transaction(async (manager) => {
-      // Locks the capsule, then reads it again, so that it includes people whom another tab has just added.
-      await findOwnCapsule(manager, own, NOT_REMOVED, 'for_no_key_update');
-      const capsule = await findOwnCapsule(manager, own);
+      // Locks the capsule, then reads it again, to include people whom another tab has just added.
+      await findOwnCapsule(manager, item, NOT_REMOVED, 'for_no_key_update');
+      const capsule = await findOwnCapsule(manager, item);
       if (capsule.status !== 'delivered') {
         throw wrongState('This time capsule can be shared once it has been delivered.');
       }
-      const existing = capsule.recipients.filter(({ personId }) => wanted.includes(personId ?? ''));
-      const added = wanted.filter((each) => !existing.some(({ personId }) => personId === each));
+      const existing = capsule.recipients.filter(({ personId }) => personIds.includes(personId ?? ''));
+      const addedIds = personIds.filter((each) => !existing.some(({ personId }) => personId === each));
       const failed = existing.filter(({ canSendAgain }) => canSendAgain);
-      const chosen = [...added, ...failed.flatMap(({ personId }) => personId ?? [])];
-      if (chosen.length === 0) return toTimeCapsuleDto(capsule);
-      if (capsule.recipients.length + added.length > MAX_RECIPIENTS) {
+      const chosenIds = [...addedIds, ...failed.flatMap(({ personId }) => personId ?? [])];
+      if (chosenIds.length === 0) return toTimeCapsuleDto(capsule);
+      if (capsule.recipients.length + addedIds.length > MAX_RECIPIENTS) {
         throw wrongChoice(`You can send a capsule to ${String(MAX_RECIPIENTS)} people at most.`);
       }
-      await this.recipients.requireAllowed(manager, own.userId, chosen);
-      const shared = await this.recipients.share(manager, own.id, added);
+      await this.recipients.requireAllowed(manager, item.userId, chosenIds);
+      const shared = await this.recipients.share(manager, item.id, addedIds);
       const failedIds = failed.map(({ id }) => id);
       const resent = await this.recipients.sendAgain(manager, failedIds);
       const dueAt = (await databaseNow(manager)).toISOString();
       const definition = { ...toDeliveryDefinition(capsule), dueAt, recipients: [...shared, ...resent] };
       await this.messageSender.post(manager, CapsuleShared, definition);
-      this.messageSender.publish(manager, own.userId, { kind: 'time-capsules' });
-      return toTimeCapsuleDto(await findOwnCapsule(manager, own));
+      this.messageSender.publish(manager, item.userId, { kind: 'time-capsules' });
+      return toTimeCapsuleDto(await findOwnCapsule(manager, item));
     });
   }
 }

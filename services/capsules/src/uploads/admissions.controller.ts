@@ -34,7 +34,7 @@ export class AdmissionsController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** The same key gets the same admission, so that a retry can start at once. Once committed, it has `digest` mode. */
+  /** The same key gets the same admission, so a retry can start at once. After the commit, the mode is `digest`. */
   @Post()
   admit(@Caller() caller: CallerIdentity, @Body() request: AdmitUploadRequest): Promise<AdmitUploadResponse> {
     const { kind } = request;
@@ -83,14 +83,14 @@ export class AdmissionsController {
     await this.manager.transaction(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, id);
       if (admission.videoName !== null || admission.attempt !== attempt || admission.holdsSlot) return;
-      const refusal = await this.kinds.of(admission).slotRefusal?.(manager, admission);
+      const refusal = await this.kinds.rulesOf(admission).slotRefusal?.(manager, admission);
       if (refusal) throw refusal;
       if (isOpenAdmission(admission, await databaseNow(manager)))
         await manager.update(Admission, id, { holdsSlot: true });
     });
   }
 
-  /** A late failure of an earlier attempt does not release the slot of its retry. */
+  /** A late failure of an earlier attempt does not release the slot of a later attempt. */
   @Post(':id/release')
   @HttpCode(204)
   async release(
@@ -105,7 +105,7 @@ export class AdmissionsController {
   }
 }
 
-/** Admissions of one holder wait for each other. Guests of one public link wait only for requests with the same key. */
+/** Requests of one holder wait for each other. Those on one public link only wait for requests with the same key. */
 async function lockScope(
   manager: EntityManager,
   { holder }: UploadTarget,
@@ -117,7 +117,7 @@ async function lockScope(
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Finds the admission of a key. Frees the key if what the upload created was removed. */
+/** Finds the admission of a key. Frees the key if the result of the upload no longer exists. */
 async function findByKey(
   manager: EntityManager,
   rules: UploadRules,
@@ -135,13 +135,13 @@ async function findByKey(
 async function requireRoom(
   manager: EntityManager,
   { holder, sender, maxOpen }: UploadTarget,
-  others: FindOptionsWhere<Admission>,
+  whereOtherOpen: FindOptionsWhere<Admission>,
 ): Promise<void> {
   const isShared = holder === 'link';
   const limit = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
-  const open = await manager.countBy(Admission, others);
-  const openOfSender = sender ? await manager.countBy(Admission, { ...others, sender }) : 0;
-  if (open < limit && openOfSender < MAX_OPEN_UPLOADS_PER_CLIENT) return;
+  const openCount = await manager.countBy(Admission, whereOtherOpen);
+  const openOfSender = sender ? await manager.countBy(Admission, { ...whereOtherOpen, sender }) : 0;
+  if (openCount < limit && openOfSender < MAX_OPEN_UPLOADS_PER_CLIENT) return;
   const message = isShared
     ? 'A lot of videos are being sent right now. Please try again in a minute.'
     : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';

@@ -33,7 +33,7 @@ export class CommitsController {
     private readonly kinds: UploadKinds,
   ) {}
 
-  /** Commits an upload once, even for concurrent requests: it locks the admission and writes in one transaction. */
+  /** Commits an upload only once, even if it is requested twice: one transaction locks the admission and writes. */
   @Post()
   async commit(
     @Caller() caller: CallerIdentity,
@@ -49,7 +49,7 @@ export class CommitsController {
         return await manager.transaction((nested) => this.accept(nested, admission, upload));
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        // The admission stays, because a corrected form may use its key. To throw here would undo both writes.
+        // The admission stays, because a corrected form may use its key. Throwing here would undo the next two writes.
         await discardVideo(manager, this.messageSender, admission, upload.video.name);
         await releaseAdmission(manager, admission.id, upload.attempt);
         return error;
@@ -69,7 +69,7 @@ export class CommitsController {
     const problem = findVideoProblem(video, limitsOf(maxSeconds));
     if (problem !== null) throw new ProblemError('video_refused', problem);
     if (await wasCommitted(manager, video.name)) throw wrongState('This video is already saved.');
-    const result = await this.kinds.of(admission).commit(manager, admission, upload);
+    const result = await this.kinds.rulesOf(admission).commit(manager, admission, upload);
     await this.messageSender.post(manager, VideoCommitted, { videoName: video.name });
     const fingerprint = fingerprintOf(upload);
     await manager.update(Admission, id, { videoName: video.name, fingerprint, result });
@@ -87,7 +87,7 @@ export class CommitsController {
         'We already received this upload with a different recording or different details. Please start over.';
       return new ProblemError('idempotency_mismatch', message);
     }
-    if (await this.kinds.of(admission).stillExists(manager, result.id)) {
+    if (await this.kinds.rulesOf(admission).stillExists(manager, result.id)) {
       return this.buildResponse(manager, admission, result, upload);
     }
     const message = 'This video was already sent, and has since been removed. To send it again, please start over.';

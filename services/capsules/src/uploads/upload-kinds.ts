@@ -18,7 +18,7 @@ type GuestUploadRules = ResponseUploads | ContributionUploads;
 export class UploadKinds {
   private readonly rules: Readonly<Record<Exclude<UploadKind, 'replacement'>, UploadRules>>;
   readonly guestUploads: readonly GuestUploadRules[];
-  /** Each video belongs to at most one owner. */
+  /** At most one of these has a given video. */
   readonly videoOwners: readonly VideoOwner[];
 
   constructor(
@@ -51,7 +51,7 @@ export class UploadKinds {
     throw unknownEditLink();
   }
 
-  of(admission: Admission): UploadRules {
+  rulesOf(admission: Admission): UploadRules {
     return admission.kind === 'replacement' ? this.guestUploadsOf(admission) : this.rules[admission.kind];
   }
 

@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import { Column } from 'typeorm';
 
-/** The columns of every table whose rows always have a video. */
+/** The columns of the tables whose rows always have a video. */
 export abstract class StoredVideo {
   @Column('uuid', { name: 'admission_id' }) admissionId: string;
   @Column('text', { name: 'video_name' }) videoName: string;

@@ -10,7 +10,7 @@ export interface Viewer {
 export interface OwnerUpdate {
   userId: string;
   event: LiveEvent;
-  /** The notification for the case that the video is unplayable. */
+  /** The notification that the user gets if the video is unplayable. */
   notice: Omit<VideoUnplayable, 'userId'> | null;
 }
 
@@ -20,8 +20,9 @@ export interface ProcessedVideo {
   hasSeekableCopy: boolean;
 }
 
+/** The rules of one kind of item that has videos, such as time capsules. */
 export interface VideoOwner {
-  /** Called after `markProcessed`. Returns null if the video belongs to another owner. */
+  /** Called after `markProcessed`. Returns null if the video is not one of this kind of item. */
   onVideoProcessed(manager: EntityManager, video: ProcessedVideo): Promise<OwnerUpdate | null>;
 
   canWatch(manager: EntityManager, viewer: Viewer, videoName: string): Promise<boolean>;
@@ -36,7 +37,7 @@ export async function isUsed(manager: EntityManager, videoName: string): Promise
   return (await manager.query<object[]>(sql, [videoName])).length > 0;
 }
 
-/** @param video its `isPlayable` is null while the media service does not know */
+/** @param video its `isPlayable` is null if the media service does not know yet */
 export async function markProcessed(manager: EntityManager, { videoName, isPlayable }: ProcessedVideo): Promise<void> {
   for (const table of UPLOAD_TABLES) {
     await manager.query(

@@ -1,10 +1,11 @@
 import { oneLine, shorten } from '../mail/plain-text.js';
 
-/** What an email says. Its paths lead to our site. */
+/** What an email says. Its paths are relative to `PUBLIC_URL`. */
 export interface MailContent {
   subject: string;
   /** Inboxes show this line after the subject. */
   preview: string;
+  /** A short line above the heading. */
   kicker: string;
   heading: string;
   /** The name in the greeting. Null for a greeting without a name, undefined for no greeting. */
@@ -21,7 +22,7 @@ export interface MailContent {
   unsubscribePath?: string;
 }
 
-/** Returns the heading and subject of an email about something with a title. The subject ends with the title. */
+/** Returns a heading that is the title, and a subject that ends with the title, shortened if it is long. */
 export function toHeadings(title: string, subjectStart: string): Pick<MailContent, 'heading' | 'subject'> {
   const heading = oneLine(title);
   return { heading, subject: `${subjectStart}: ${shorten(heading, 60)}` };

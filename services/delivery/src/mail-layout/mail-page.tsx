@@ -2,11 +2,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { oneLine } from '../mail/plain-text.js';
 import type { MailContent } from './mail-content.js';
 import { Amounts, Button, Quote, Table, Text } from './mail-parts.js';
-import { COLORS, display, mailStyle, sans, STYLE, drawStripes } from './mail-style.js';
+import { COLORS, displayFont, mailStyle, sansFont, STYLE, drawStripes } from './mail-style.js';
 
 /** Keeps an element out of the email's plain-text version. */
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
-/** Inboxes fill up the preview with the text after it. These invisible characters keep our name and the heading out. */
+/** Inboxes show a short preview and then the text after it. These blank characters keep that text out of sight. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
 const LONG_HEADING = 70;
 
@@ -47,10 +47,10 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
                   <tr>
                     <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
                       <Letterhead postmark={content.postmark} />
-                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sans(14, 600) })}>
+                      <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sansFont(14, 600) })}>
                         {content.kicker}
                       </p>
-                      <h1 {...mailStyle({ color: 'ink', font: display(size), ...HEADING })}>{heading}</h1>
+                      <h1 {...mailStyle({ color: 'ink', font: displayFont(size), ...HEADING })}>{heading}</h1>
                       {content.picture && <Photo alt={content.picture.alt} href={href} />}
                       {firstName !== undefined && <Text>{greeting(firstName)}</Text>}
                       {content.sentences.map((sentence) => (
@@ -60,7 +60,7 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
                       {afterQuote && <Text>{afterQuote}</Text>}
                       {amounts && <Amounts rows={amounts} />}
                       <Button label={content.button.label} href={href} />
-                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sans(14) })}>{content.footnote}</p>
+                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sansFont(14) })}>{content.footnote}</p>
                     </td>
                   </tr>
                   <tr {...HTML_ONLY}>
@@ -102,7 +102,7 @@ const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, bo
 
 function SmallPrint({ children }: { children: ReactNode }): ReactElement {
   return (
-    <td align="center" {...mailStyle({ color: 'ink-faint', padding: '20px 16px 0', font: sans(14) })}>
+    <td align="center" {...mailStyle({ color: 'ink-faint', padding: '20px 16px 0', font: sansFont(14) })}>
       {children}
     </td>
   );
@@ -111,17 +111,17 @@ function SmallPrint({ children }: { children: ReactNode }): ReactElement {
 /** Our name and a postmarked stamp, drawn without images because many mail programs block them. */
 function Letterhead({ postmark }: { postmark: string | undefined }): ReactElement {
   const [month = '', date, year] = postmark?.split(/,? /) ?? [];
-  const small = { font: sans(11, 600), lineHeight: 1.2, letterSpacing: 1 };
+  const small = { font: sansFont(11, 600), lineHeight: 1.2, letterSpacing: 1 };
   return (
     <Table style={{ marginBottom: 24 }}>
       <tr {...HTML_ONLY}>
-        <td {...mailStyle({ color: 'primary-ink', font: display(20) })}>Dear Future</td>
+        <td {...mailStyle({ color: 'primary-ink', font: displayFont(20) })}>Dear Future</td>
         {postmark !== undefined && (
           <>
             <td aria-hidden width={74} align="center">
               <div {...mailStyle({ color: 'primary-ink', borderColor: 'primary-ink', ...RING })}>
                 <div style={small}>{month.slice(0, 3).toUpperCase()}</div>
-                <div style={{ font: display(22), lineHeight: 1.1 }}>{date}</div>
+                <div style={{ font: displayFont(22), lineHeight: 1.1 }}>{date}</div>
                 <div style={small}>{year}</div>
               </div>
             </td>
@@ -147,7 +147,7 @@ function Letterhead({ postmark }: { postmark: string | undefined }): ReactElemen
   );
 }
 
-/** The picture, with a white edge. Uses a table, because Outlook for Windows gives images no padding. */
+/** The picture, with a light edge. Uses a table, because Outlook for Windows gives images no padding. */
 function Photo({ alt, href }: { alt: string; href: string }): ReactElement {
   return (
     <div {...HTML_ONLY}>
@@ -165,7 +165,7 @@ function Photo({ alt, href }: { alt: string; href: string }): ReactElement {
 }
 
 const PHOTO_EDGE = { padding: '8px 8px 24px', border: '1px solid', borderRadius: 4 };
-const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sans(14) };
+const PICTURE = { display: 'block', width: '100%', height: 'auto', border: 0, borderRadius: 2, font: sansFont(14) };
 
 const RING = { width: 64, height: 54, paddingTop: 10, border: '5px double', borderRadius: 37 };
 const STAMP = { width: 40, height: 38, paddingTop: 10, border: '4px dotted' };

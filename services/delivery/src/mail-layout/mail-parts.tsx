@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { MailContent } from './mail-content.js';
-import { display, mailStyle, sans } from './mail-style.js';
+import { displayFont, mailStyle, sansFont } from './mail-style.js';
 
 /** A layout table, because Outlook for Windows supports no other layout. */
 export function Table({ children, style }: { children: ReactNode; style?: CSSProperties }): ReactElement {
@@ -12,7 +12,7 @@ export function Table({ children, style }: { children: ReactNode; style?: CSSPro
 }
 
 export function Text({ children }: { children: string }): ReactElement {
-  return <p {...mailStyle({ color: 'ink', margin: '0 0 16px', font: sans(16) })}>{children}</p>;
+  return <p {...mailStyle({ color: 'ink', margin: '0 0 16px', font: sansFont(16) })}>{children}</p>;
 }
 
 export function Quote({ label, children }: { label: string; children: string }): ReactElement {
@@ -26,10 +26,10 @@ export function Quote({ label, children }: { label: string; children: string }):
     <Table style={{ margin: '8px 0 24px', tableLayout: 'fixed' }}>
       <tr>
         <td {...box}>
-          <p {...mailStyle({ color: 'ink-soft', margin: '0 0 6px', font: sans(14, 600) }, 'quote-label')}>
+          <p {...mailStyle({ color: 'ink-soft', margin: '0 0 6px', font: sansFont(14, 600) }, 'quote-label')}>
             <span className="label">{label}</span>
           </p>
-          <p {...mailStyle({ color: 'ink', margin: 0, font: display(18), overflowWrap: 'anywhere' }, 'quote')}>
+          <p {...mailStyle({ color: 'ink', margin: 0, font: displayFont(18), overflowWrap: 'anywhere' }, 'quote')}>
             {children.split(/\r\n|\r|\n/).map((line, index) => (
               <Fragment key={index}>
                 {index > 0 && <br />}
@@ -47,7 +47,7 @@ export function Amounts({ rows }: { rows: NonNullable<MailContent['amounts']> })
   return (
     <Table style={{ margin: '8px 0 28px' }}>
       {rows.map(({ label, value, isTotal = false }) => {
-        const font = sans(16, isTotal ? 600 : 400);
+        const font = sansFont(16, isTotal ? 600 : 400);
         const cell = { color: 'ink', borderTop: '1px solid', padding: '10px 0', font, verticalAlign: 'top' } as const;
         const borderColor = isTotal ? 'accent' : 'line';
         return (
@@ -66,7 +66,12 @@ export function Amounts({ rows }: { rows: NonNullable<MailContent['amounts']> })
 /** Uses a colored cell, because Outlook for Windows gives links no padding. */
 export function Button({ label, href }: { label: string; href: string }): ReactElement {
   const cell = mailStyle({ backgroundColor: 'primary', borderRadius: 8, ...{ msoPaddingAlt: '14px 28px' } });
-  const link = { display: 'inline-block', padding: '14px 28px', font: sans(16, 600), textDecoration: 'none' } as const;
+  const link = {
+    display: 'inline-block',
+    padding: '14px 28px',
+    font: sansFont(16, 600),
+    textDecoration: 'none',
+  } as const;
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0 28px' }}>
       <tbody>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The colors of the web (web/src/ui/styles/tokens.css): light, then dark. */
+/** The web app's colors (web/src/ui/styles/tokens.css): light, then dark. */
 export const COLORS = {
   paper: ['#fbf6f7', '#1a101d'],
   surface: ['#ffffff', '#251829'],
@@ -21,7 +21,7 @@ type MailStyle = Omit<CSSProperties, keyof typeof PROPERTIES> & {
   [property in keyof typeof PROPERTIES]?: keyof typeof COLORS;
 };
 
-/** The light colors are inline, where all mail programs see them; classes add the dark ones. */
+/** Puts the light colors inline, where all mail programs see them. Classes add the dark colors. */
 export function mailStyle(
   { color, backgroundColor, borderColor, ...style }: MailStyle,
   ...classes: string[]
@@ -39,9 +39,9 @@ export function mailStyle(
   };
 }
 
-/** System fonts, because emails load nothing. */
-export const display = (size: number): string => `400 ${String(size)}px/1.3 'Iowan Old Style',Georgia,serif`;
-export const sans = (size: number, weight = 400): string =>
+/** Both fonts are system fonts, because emails load nothing. */
+export const displayFont = (size: number): string => `400 ${String(size)}px/1.3 'Iowan Old Style',Georgia,serif`;
+export const sansFont = (size: number, weight = 400): string =>
   `${String(weight)} ${String(size)}px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 export function drawStripes(scheme: 0 | 1 = 0): string {

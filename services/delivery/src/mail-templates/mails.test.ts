@@ -41,7 +41,7 @@ describe('every email', () => {
     ]);
   });
 
-  it.each(Object.entries(COLORS))('has the web’s color “%s”', (name, [light, dark]) => {
+  it.each(Object.entries(COLORS))('uses “%s” in the web app’s colors', (name, [light, dark]) => {
     const tokens = readFileSync(inRepository('web/src/ui/styles/tokens.css'), 'utf8');
     const value = light === dark ? light : `light-dark(${light}, ${dark})`;
     expect(tokens).toContain(`  --color-${name}: ${value};`);
@@ -49,7 +49,7 @@ describe('every email', () => {
 });
 
 describe('the arrival email', () => {
-  it('contains prompt, date and link, in HTML and in text', async () => {
+  it('contains the title, the date of the recording and the link, in HTML and in text', async () => {
     const { subject, html, text } = await render();
     expect(subject).toBe('It’s here: What do you hope for?');
     const link = `${site}/my-capsules/${capsule.sourceId}/open`;
@@ -89,7 +89,7 @@ describe('the arrival email', () => {
     expect(text).toContain('Hi Ada X: y,');
   });
 
-  it('cuts a long title between whole characters', async () => {
+  it('shortens a long title in the subject without cutting a character', async () => {
     const { subject } = await render({ promptTitle: '👩‍👩‍👧'.repeat(70) });
     expect(subject.endsWith('👩‍👩‍👧…')).toBe(true);
   });

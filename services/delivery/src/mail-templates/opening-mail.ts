@@ -4,7 +4,7 @@ import { longDate } from './arrival-mail.js';
 import { hostPath } from './pages.js';
 import { describeSenders } from './responses-mail.js';
 
-const REEL =
+const REEL_SENTENCE =
   'Your highlight reel will bring everyone’s best moments together. You’ll find it on your capsule’s page as soon as it’s ready.';
 
 export function openingMail({
@@ -17,8 +17,8 @@ export function openingMail({
   const { capsuleType, contributionCount: count, waitingCount, names, hasReel, timeZone } = details;
   const created = longDate(recordedAt, timeZone);
   const occasion = capsuleType === 'custom' ? '' : `${capsuleType.replace('_', '-')} `;
-  const writeTexts = count > 0 ? openTexts : waitingCount > 0 ? waitingTexts : emptyTexts;
-  const { label, sentences } = writeTexts(created, details);
+  const write = count > 0 ? writeForVideos : waitingCount > 0 ? writeForWaitingVideos : writeForEmptyCapsule;
+  const { buttonLabel, sentences } = write(created, details);
   return {
     ...toHeadings(promptTitle, 'The day is here'),
     preview: count === 0 ? 'Today’s the day.' : `${formatVideoCount(count)}, waiting just for you. Press play.`,
@@ -27,24 +27,24 @@ export function openingMail({
     firstName,
     sentences,
     quote: count > 0 ? { label: `${formatVideoCount(count)} from`, text: describeSenders(names, count) } : undefined,
-    afterQuote: hasReel ? REEL : undefined,
-    button: { label, path: hostPath(sourceId) },
+    afterQuote: hasReel ? REEL_SENTENCE : undefined,
+    button: { label: buttonLabel, path: hostPath(sourceId) },
     footnote: 'Only you can open your capsule’s page. You may need to log in.',
   };
 }
 
 interface OpeningTexts {
-  label: string;
+  buttonLabel: string;
   sentences: string[];
 }
 
-function openTexts(created: string, { contributionCount }: OpeningDetails): OpeningTexts {
+function writeForVideos(created: string, { contributionCount }: OpeningDetails): OpeningTexts {
   const gift =
     contributionCount === 1
       ? 'One of them took a moment to record a video, which stayed sealed until today'
       : 'They took a moment to record them, and every video stayed sealed until today';
   return {
-    label: 'Watch What They Said',
+    buttonLabel: 'Watch What They Said',
     sentences: [
       `On ${created}, you started collecting video messages from the people around you. ${gift}.`,
       'Today’s the day. Your capsule is open.',
@@ -52,20 +52,20 @@ function openTexts(created: string, { contributionCount }: OpeningDetails): Open
   };
 }
 
-function waitingTexts(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
+function writeForWaitingVideos(created: string, { waitingCount }: OpeningDetails): OpeningTexts {
   const [pronoun, advice] =
     waitingCount === 1
       ? ['It', 'Check who sent it. Once you approve it, you can watch it.']
       : ['Them', 'Check who sent each one, and approve the ones you want. Then you can watch them.'];
   return {
-    label: `See Who Sent ${pronoun}`,
+    buttonLabel: `See Who Sent ${pronoun}`,
     sentences: [`The capsule you created on ${created}, is open. ${describeWaiting(waitingCount)}`, advice],
   };
 }
 
-function emptyTexts(created: string): OpeningTexts {
+function writeForEmptyCapsule(created: string): OpeningTexts {
   return {
-    label: 'Go to Your Capsule',
+    buttonLabel: 'Go to Your Capsule',
     sentences: [
       `The capsule you created on ${created}, is open, but there are no videos to watch.`,
       'Links get lost in busy weeks. That says nothing about how much people care. Maybe ask someone your question today, face to face. Their answer counts too.',
@@ -73,7 +73,7 @@ function emptyTexts(created: string): OpeningTexts {
   };
 }
 
-/** Returns texts such as `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
+/** Returns a phrase such as `A video from Maya` or `12 videos from Maya, Tom, Zoë, and 9 others`. */
 export function describeVideos({
   contributionCount,
   names,

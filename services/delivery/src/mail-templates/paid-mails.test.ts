@@ -23,7 +23,7 @@ const renderOpening = (change: Partial<OpeningDetails> = {}, facts: Partial<Mail
   renderMail(openingMail({ ...opening, ...facts, details: { ...opening.details, ...change } }), site);
 
 describe('the opening email', () => {
-  it('contains occasion, title, contributors and link, in HTML and in text', async () => {
+  it('contains the occasion, title, contributors and link, in HTML and in text', async () => {
     const { subject, html, text } = await renderOpening();
     expect(subject).toBe('The day is here: Our Wedding');
     for (const words of [
@@ -40,7 +40,7 @@ describe('the opening email', () => {
     expect(text).toMatch(/9 others[^]*highlight reel/);
   });
 
-  it('does not mention a missing reel, and counts one video', async () => {
+  it('mentions no reel if there is none, and calls a single video “A video”', async () => {
     const { html, text } = await renderOpening({ hasReel: false, contributionCount: 1, names: ['Maya'] });
     expect(html).not.toContain('reel');
     expect(text).toContain('A video from:\n> Maya');
@@ -63,10 +63,10 @@ describe('the opening email', () => {
     expect(single.text).toContain('See Who Sent It');
   });
 
-  it('escapes what contributors and the host typed', async () => {
+  it('escapes markup, omits names with links, and keeps line breaks and names out of the subject', async () => {
     const names = ['<b>Eve</b>', 'Win at evil.test', 'Tom'];
-    const texts = { promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' };
-    const mail = await renderOpening({ names }, texts);
+    const facts = { promptTitle: 'Us\r\nBcc: a@b.test\u202e', firstName: '<i>Ada' };
+    const mail = await renderOpening({ names }, facts);
     expect(mail.subject).toBe('The day is here: Us Bcc: a@b.test');
     expect(mail.html).not.toMatch(/<b>|<i>|evil\.test/);
     expect(mail.html).toContain('Hi &lt;i&gt;Ada,');
@@ -83,10 +83,10 @@ const payment: PaymentDetails = {
 const mailOf = (details: PaymentDetails) => renderMail(paymentMail({ ...capsule, firstName: null, details }), site);
 
 describe('a payment email', () => {
-  it('shows every line, the total, the amount and the date, with texts escaped', async () => {
+  it('shows every line, the total, the amount and the date, and escapes markup', async () => {
     const { html, text } = await mailOf(payment);
-    const slots = '30 extra contributors: $30';
-    for (const words of [slots, 'Total: $59', 'Paid: $59', 'Paid on: May 4, 2026 at 10:30 PM UTC']) {
+    const slotsLine = '30 extra contributors: $30';
+    for (const words of [slotsLine, 'Total: $59', 'Paid: $59', 'Paid on: May 4, 2026 at 10:30 PM UTC']) {
       expect(text).toContain(words);
     }
     expect(html).toContain('&lt;b&gt;Wedding&lt;/b&gt; Capsule');
@@ -97,7 +97,7 @@ describe('a payment email', () => {
   const page = `/capsules/${capsuleId}`;
   const refund = { kind: 'refund', amountCents: 900 } as const;
   it.each<[Partial<PaymentDetails>, string, string]>([
-    [{}, 'Your receipt', page],
+    [{ kind: 'receipt' }, 'Your receipt', page],
     [{ kind: 'refund' }, 'Your payment is on its way back', '/payment'],
     [refund, 'Part of your payment is on its way back', page],
     [{ ...refund, refundedSoFarCents: 5900 }, 'Your payment is on its way back', '/payment'],
@@ -109,7 +109,7 @@ describe('a payment email', () => {
     [{ kind: 'refund_failed' }, 'Your refund didn’t reach you', '/payment'],
     [{ kind: 'dispute' }, 'Your payment is being disputed', page],
     [{ kind: 'failed' }, 'Your payment didn’t go through', page],
-  ])('with %j has the subject “%s” and a link to %s', async (change, subject, path) => {
+  ])('with %j has a subject that begins with “%s”, and a link to %s', async (change, subject, path) => {
     const mail = await mailOf({ ...payment, ...change });
     expect(mail.subject).toBe(`${subject}: Our Wedding`);
     expect(mail.html).toContain(`href="${site}${path}"`);
@@ -117,7 +117,7 @@ describe('a payment email', () => {
     expect(mail.text).toContain(`${label}: ${site}${path}\n`);
   });
 
-  it('says what happens to the capsule after the last refund, and after a dispute about a part was lost', async () => {
+  it('says what happens to the capsule after the last refund, and after a lost dispute about a part', async () => {
     const textOf = async (change: Partial<PaymentDetails>) => (await mailOf({ ...payment, ...change })).text;
     const rest = await textOf({ kind: 'refund', amountCents: 1000, refundedSoFarCents: 5900 });
     expect(rest).toContain('$10 of your payment is on its way back to you, so all of it is refunded.');

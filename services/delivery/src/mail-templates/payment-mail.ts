@@ -20,7 +20,7 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
       ...lines.map(({ label, cents }) => ({ label, value: formatMoney(cents, currency) })),
       { label: 'Total', value: formatMoney(totalCents, currency), isTotal: true },
       { label: outcome, value: formatMoney(amountCents, currency) },
-      { label: kind === 'receipt' ? 'Paid on' : 'As of', value: exactDate(recordedAt) },
+      { label: kind === 'receipt' ? 'Paid on' : 'As of', value: formatDateAndTime(recordedAt) },
     ],
     button: { label: path === PAYMENTS_PATH ? 'See Your Payments' : 'Go to Your Capsule', path },
     footnote: `Order ${details.capsuleId}`,
@@ -28,7 +28,7 @@ export function paymentMail({ details, promptTitle, recordedAt, firstName }: Mai
 }
 
 /** Returns a time like `May 4, 2026 at 10:30 PM UTC`. UTC is clear even years later and in other time zones. */
-function exactDate(at: Date): string {
+function formatDateAndTime(at: Date): string {
   const time = at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
   // ICU puts a narrow no-break space (U+202F) before AM and PM, which plain-text mail programs may not show.
   return `${longDate(at, null)} at ${time.replace('\u202f', ' ')} UTC`;

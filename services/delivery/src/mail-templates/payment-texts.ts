@@ -21,6 +21,7 @@ export function formatMoney(cents: number, currency: string): string {
 
 interface PaymentTexts {
   kicker: string;
+  /** The label of the amount. */
   outcome: string;
   /** Emails add the title of the capsule. */
   subject: string;
@@ -36,16 +37,16 @@ const LINK_WORKS_AGAIN =
 export function paymentTexts(payment: PaymentDetails): PaymentTexts {
   const amount = formatMoney(payment.amountCents, payment.currency);
   const isFull = isFullyRefunded(payment);
-  const texts = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
+  const build = (outcome: string, subject: string, ...sentences: string[]): PaymentTexts => {
     const isRefund = payment.kind === 'refund' || payment.kind === 'refund_failed';
     const kicker = payment.kind === 'receipt' ? 'Thank you' : isRefund ? 'Your refund' : 'About your payment';
     return { kicker, outcome, subject, sentences };
   };
   switch (payment.kind) {
     case 'receipt':
-      return texts('Paid', 'Your receipt', `We’ve received your payment of ${amount}.`, 'Here’s your receipt.');
+      return build('Paid', 'Your receipt', `We’ve received your payment of ${amount}.`, 'Here’s your receipt.');
     case 'refund':
-      return texts(
+      return build(
         'Refunded',
         isFull ? 'Your payment is on its way back' : 'Part of your payment is on its way back',
         `${amount} of your payment is on its way back to you${isFull ? ', so all of it is refunded' : ''}. ${REFUND_TIME}`,
@@ -53,48 +54,48 @@ export function paymentTexts(payment: PaymentDetails): PaymentTexts {
       );
     case 'returned':
       return payment.returnReason === 'amount_mismatch'
-        ? texts(
+        ? build(
             'Refunded',
             'Your payment is on its way back',
             `We received ${amount}, which isn’t the price of your order. We’re sending it back to you. ${REFUND_TIME}`,
             'Your capsule is still there. You can pay again on its page. Sorry for the trouble.',
           )
-        : texts(
+        : build(
             'Refunded',
             'Your second payment is on its way back',
             `You paid twice for this capsule. The second payment, ${amount}, is on its way back to you. ${REFUND_TIME}`,
             'Your first payment is fine. You don’t need to do anything.',
           );
     case 'refund_failed':
-      return texts(
+      return build(
         'Not refunded yet',
         'Your refund didn’t reach you',
         `We sent ${amount} back to you, but your bank couldn’t accept it. The card or account may be closed.`,
         'Your money is safe. We’re on it, and you’ll get it back another way. You don’t need to do anything.',
       );
     case 'failed':
-      return texts(
+      return build(
         'Not charged',
         'Your payment didn’t go through',
         `Your payment of ${amount} didn’t go through. Your bank declined it, and you haven’t been charged.`,
         'It happens. Your capsule is still there, and you can try again on its page, perhaps with another card.',
       );
     case 'dispute':
-      return texts(
+      return build(
         'Disputed',
         'Your payment is being disputed',
         `Your payment is in dispute, so your bank has taken ${amount} back from us for now.`,
         'Until that’s settled, your capsule’s link won’t work, and the capsule won’t be delivered. If it has already been delivered, you keep it. Nothing in it is lost. If this is a mistake, your bank can tell you how to withdraw the dispute.',
       );
     case 'dispute_won':
-      return texts(
+      return build(
         'Paid',
         'Your payment stands',
         `The dispute about your payment of ${amount} is over, and the payment stands.`,
         LINK_WORKS_AGAIN,
       );
     case 'dispute_lost':
-      return texts(
+      return build(
         'Refunded',
         isFull ? 'Your bank has returned your payment' : 'Your bank has returned part of your payment',
         `The dispute about your payment is over: your bank has returned ${amount}${isFull ? '' : ' of your payment'} to you.`,

@@ -34,7 +34,7 @@ export function recipientMail(capsule: MailFacts): MailContent {
   };
 }
 
-/** Shortens a name, because the sender could put a message in it. Returns null for a name that looks like a link. */
+/** Shortens a name, because the sender could put a message in it. Returns null if it is empty or looks like a link. */
 function cleanName(name: string | null): string | null {
   const clean = cleanGuestName(name);
   return clean === null || looksLikeLink(clean) ? null : shorten(clean, MAX_NAME_IN_SUBJECT);

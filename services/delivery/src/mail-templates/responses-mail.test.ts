@@ -16,7 +16,7 @@ const facts = {
 const render = (change: Partial<MailFacts> = {}) => renderMail(responsesMail({ ...facts, ...change }), site);
 
 describe('the email about responses', () => {
-  it('contains responders, prompt and link, in HTML and in text', async () => {
+  it('contains the responder, the title and both links, in HTML and in text', async () => {
     const { subject, html, text } = await render();
     expect(subject).toBe('New response from Maya: What do you hope for?');
     const link = `${site}/shared-prompts/${facts.sourceId}/responses`;
@@ -26,7 +26,7 @@ describe('the email about responses', () => {
     }
   });
 
-  it('counts the responses in the subject', async () => {
+  it('counts the responses, and names three of the responders', async () => {
     const { subject, html, text } = await render({ responseCount: 30, responderNames: ['Maya', 'Tom', 'Zoë'] });
     expect(subject).toBe('30 new responses: What do you hope for?');
     for (const words of ['Your prompt has 30 new responses', 'Maya, Tom, Zoë, and 27 others', 'Watch the Responses']) {
@@ -39,8 +39,8 @@ describe('the email about responses', () => {
     const { html, subject } = await render({ promptTitle, responderNames: ['<b onclick="x">Eve</b'] });
     expect(html).not.toContain('<b ');
     expect(subject).toBe('New response: Hi Bcc: evil@c.test');
-    const harmless = await render({ responderNames: ['<i>Eve & "co"'] });
-    expect(harmless.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
+    const withMarkup = await render({ responderNames: ['<i>Eve & "co"'] });
+    expect(withMarkup.html).toContain('&lt;i&gt;Eve &amp; &quot;co&quot; took a moment');
   });
 });
 
@@ -63,8 +63,8 @@ describe('describeSenders', () => {
     ['some of many names', 'Maya, Tom, and 7 others', ['Maya', 'Tom'], 9],
     ['more than three names', 'A, B, C, and one other', ['A', 'B', 'C', 'D'], 4],
     ['a sender whose name looks like a link', 'Someone', ['Win at evil.test'], 1],
-    ['a name that contains an address beside another', 'Maya and one other', ['mail me@evil.test', 'Maya'], 2],
-  ])('describes %s as “%s”', (_, sentence, names, count) => {
-    expect(describeSenders(names, count)).toBe(sentence);
+    ['a name with an address and another name', 'Maya and one other', ['mail me@evil.test', 'Maya'], 2],
+  ])('describes %s as “%s”', (_, phrase, names, count) => {
+    expect(describeSenders(names, count)).toBe(phrase);
   });
 });

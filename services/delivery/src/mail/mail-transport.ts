@@ -19,7 +19,7 @@ export interface Mail {
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
-  /** Turns off such emails. Is a `URL`, because its text never contains line breaks or angle brackets. */
+  /** Turns off emails like this one. A `URL`, because its `href` has no line breaks or angle brackets. */
   unsubscribe?: URL;
 }
 
@@ -30,7 +30,7 @@ export interface SendRequest {
   signal: AbortSignal;
   /** The `performance.now()` from which the deadline counts (default: now). */
   startedAt?: number;
-  /** Whether to stop before the message, so that nothing is sent. The outcome is that of the steps before. */
+  /** Whether to stop before the message, so that no email is sent. The outcome is that of the earlier steps. */
   dryRun?: boolean;
 }
 
@@ -49,7 +49,7 @@ type WatchedMail = SendMailOptions & { sendAttempt?: SendAttempt };
 abstract class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
-  /** @param deadlineMs the time for one email, from the request for a connection to the last reply */
+  /** @param deadlineMs the time for one email, from `startedAt` to the last reply */
   constructor(
     private readonly settings: DeliverySettings,
     private readonly deadlineMs: number,
@@ -59,7 +59,7 @@ abstract class MailTransport implements OnApplicationShutdown {
       pool: true,
       url: settings.SMTP_URL,
       maxConnections,
-      // Nodemailer retries only if the connection broke before the message.
+      // Nodemailer retries only if the connection broke before the message began.
       maxRequeues: 2,
       connectionTimeout: Math.min(10_000, deadlineMs),
       greetingTimeout: Math.min(10_000, deadlineMs),
@@ -82,10 +82,10 @@ abstract class MailTransport implements OnApplicationShutdown {
     if (!isOneMailbox(to)) return { kind: 'not_sent', code: null, reason: 'not one mailbox' };
     const timeLeft = (): number => startedAt + this.deadlineMs - performance.now();
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.floor(timeLeft())))]);
-    const server = { hasAskedForData: false };
+    const server = { wasReadyInTime: false };
     const sendAttempt = new SendAttempt(() => {
       const isInTime = !deadline.aborted && timeLeft() > 0;
-      server.hasAskedForData ||= isInTime;
+      server.wasReadyInTime ||= isInTime;
       return isInTime && !dryRun;
     });
     const message: WatchedMail = {
@@ -115,7 +115,7 @@ abstract class MailTransport implements OnApplicationShutdown {
       return { kind: 'accepted', code: Number.parseInt(response, 10) || null, reply: cleanServerReply(response, to) };
     } catch (error) {
       // `sendAttempt` refused the message after the server's reply to DATA, as it does in every dry run.
-      if (dryRun && server.hasAskedForData) return { kind: 'accepted', code: null };
+      if (dryRun && server.wasReadyInTime) return { kind: 'accepted', code: null };
       const failure = error as SendFailure;
       return { ...classifyFailure(failure, sendAttempt.isComplete), reply: cleanServerReply(failure.response, to) };
     }
@@ -134,7 +134,7 @@ export class DeliveryTransport extends MailTransport {
   }
 }
 
-/** A separate pool, because visitors wait for these emails on the page. */
+/** A separate pool of connections, because visitors wait for these emails on the page. */
 @Injectable()
 export class SignInTransport extends MailTransport {
   constructor(@Inject(SETTINGS) settings: DeliverySettings) {

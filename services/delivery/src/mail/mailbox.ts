@@ -1,7 +1,7 @@
 import { emailAddress } from '@dear-future/service-kit/identity/email-address';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** Also asks nodemailer's parser, which would send to two recipients in `a@b.test, evil@c.test` (RFC 5322 §3.4). */
+/** Applies our rules and those of nodemailer, which finds two recipients in `a@b.test, evil@c.test` (RFC 5322 §3.4). */
 export function isOneMailbox(text: string): boolean {
   if (emailAddress(text) !== text.toLowerCase()) return false;
   const parsed = addressparser(text);

@@ -11,6 +11,7 @@ type Outcome =
   /** The final dot may have been sent, but no refusal or 250 came. Only then can a retry cause a duplicate. */
   | { kind: 'unknown'; reason: string };
 
+/** What we read of nodemailer's errors. */
 export interface SendFailure {
   responseCode?: number | undefined;
   code?: string | undefined;
@@ -26,8 +27,8 @@ const MAIL_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const BAD_SEQUENCE = 503;
 
 /**
- * Nodemailer reports the same error for a refused connection and for one lost after the final dot. So without a reply,
- * an incomplete message is not sent (RFC 5321 §4.1.1.4), and the outcome of a complete one is unknown.
+ * Nodemailer reports the same error for a refused connection and for one lost after the final dot. Without a reply,
+ * `isComplete` decides: an incomplete message was not sent (RFC 5321 §4.1.1.4); a complete one has an unknown outcome.
  */
 export function classifyFailure(failure: SendFailure, isComplete: boolean): SendOutcome {
   const { responseCode, command } = failure;

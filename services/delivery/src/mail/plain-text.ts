@@ -3,7 +3,7 @@ import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-c
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 
-/** Replaces characters that end a line, start another header (RFC 5322 §2.2) or change the reading direction. */
+/** Turns line breaks, which could start another header (RFC 5322 §2.2), and other control characters into spaces. */
 export function oneLine(text: string): string {
   return text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
 }
@@ -31,7 +31,7 @@ const SERVER_WORD = /(?:"[^"]*"@)?[^\s<>()[\]{}"',;]+/g;
 /** An address, a link, or 22 characters of base64url, which may be one of our secrets. */
 const CONFIDENTIAL = /@|:\/\/|\w#|[\w-]{22}/;
 
-/** Removes links, secrets, and addresses other than the recipient's. Returns undefined if nothing is left. */
+/** Replaces links, secrets, and others' addresses with `…`. Returns undefined if the reply has no visible text. */
 export function cleanServerReply(reply: string | undefined, recipient: string): string | undefined {
   // A reply of several lines repeats its code in each line (RFC 5321 §4.2.1).
   const text = (reply ?? '').slice(0, 2000).replace(/^(\d{3})-|\n\d{3}[ -]/g, '$1 ');
@@ -43,7 +43,7 @@ export function cleanServerReply(reply: string | undefined, recipient: string): 
   return isVisible(clean) ? shorten(clean, MAX_REPLY_LENGTH) : undefined;
 }
 
-/** Text that mail programs turn into links. Phones also turn five digits into one, as a number to call. */
+/** Text that mail programs turn into links. Phones also turn five digits into a link that calls the number. */
 const LINK_LIKE = /[@/\\]|\bwww\b|\p{L}{2,}:|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{N}[^\p{N}]*){5}/iu;
 
 export function looksLikeLink(name: string): boolean {

@@ -14,7 +14,7 @@ export class SendAttempt {
 
   /** Watches a stream of the message. Each connection attempt has its own stream of the same message. */
   watch(message: Readable): Readable {
-    // Comes before the first byte. A process whose lease has expired must not send.
+    // `resume` comes before the first byte. A process whose lease has expired must not send.
     message.once('resume', () => {
       if (this.hasEnded) refuse(message, 'this message was already sent');
       else if (!this.mayStart()) refuse(message, 'too late to send this message');
@@ -26,7 +26,7 @@ export class SendAttempt {
   }
 }
 
-/** Detaches the stream first: a destroyed stream may still emit its buffered data. */
+/** Detaches the stream before destroying it: a destroyed stream may still emit its buffered data. */
 function refuse(message: Readable, reason: string): void {
   message.unpipe();
   message.destroy(new Error(reason));

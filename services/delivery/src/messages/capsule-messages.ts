@@ -10,7 +10,7 @@ import { CapsulePictureReady } from '@dear-future/contracts/messages/time-capsul
 import { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { cleanGuestName } from '../mail/plain-text.js';
-import { announceContribution, announceReply } from '../notifications/announcements.js';
+import { describeContribution, describeReply } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, recordRemoval } from '../sources/sources.js';
@@ -39,10 +39,10 @@ export class CapsuleMessages {
     await lockSource(manager, 'time-capsule', capsuleId);
     if (await isRemoved(manager, capsuleId)) return;
     const subject = { subjectId: replyId, capsuleId, topic: kind };
-    await this.notifications.write(manager, userId, subject, announceReply(reply));
+    await this.notifications.write(manager, userId, subject, describeReply(reply));
   }
 
-  /** Schedules the email for now: the capsules service chose the time. The time zone only formats dates in it. */
+  /** Schedules the email for now: the capsules service chose the time. The time zone is for the dates in the email. */
   @Handles(CapsuleOpened)
   async onCapsuleOpened(opened: CapsuleOpened, { manager }: MessageContext): Promise<void> {
     const { capsuleType, contributionCount, waitingCount, hasReel, timeZone } = opened;
@@ -70,7 +70,7 @@ export class CapsuleMessages {
     await lockSource(manager, 'paid-capsule', capsuleId);
     if (await isRemoved(manager, contributionId)) return;
     const subject = { subjectId: contributionId, topic: 'contributed' };
-    await this.notifications.write(manager, userId, subject, announceContribution(contribution));
+    await this.notifications.write(manager, userId, subject, describeContribution(contribution));
   }
 
   @Handles(ContributionRemoved)
@@ -82,7 +82,7 @@ export class CapsuleMessages {
     await this.schedule.forget(manager, 'unplayable-video', contributionId);
   }
 
-  /** Reports a damaged video in the app, and by email if it is a time capsule. A newer report replaces an older one. */
+  /** Reports a damaged video in the app, and a time capsule's also by email. A newer report replaces an older one. */
   @Handles(VideoUnplayable)
   async onVideoUnplayable(message: VideoUnplayable, { manager }: MessageContext): Promise<void> {
     const { itemId, kind, sourceId, userId, title, senderName, receivedAt } = message;

@@ -6,7 +6,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { Schedule } from '../schedule/schedule.js';
 import { lockSource } from '../sources/sources.js';
 
-/** Stores what emails need to know about users, contacts and senders. Older versions never overwrite newer ones. */
+/** Stores what emails need to know about users, contacts and senders. Ignores old versions of users and contacts. */
 @Injectable()
 export class RecipientMessages {
   constructor(
@@ -64,7 +64,7 @@ export class RecipientMessages {
       [mailboxHash, userId, isKnown],
     );
     if (isKnown) {
-      // Emails that `newSenderWait` held back may go now. The lock waits for emails that are being held back right now.
+      // Emails that `newSenderWait` held back may go now. Emails that are being held back now also take this lock.
       await lockSource(manager, 'mailbox', mailboxHash);
       await this.schedule.retryNow(manager, 'mailbox', mailboxHash);
       return;

@@ -3,7 +3,7 @@ import { ResponseReceived, ResponseRemoved } from '@dear-future/contracts/messag
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
 import { cleanGuestName } from '../mail/plain-text.js';
-import { announceResponse } from '../notifications/announcements.js';
+import { describeResponse } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { CANCELLED, Schedule } from '../schedule/schedule.js';
 import { isRemoved, lockSource, MAY_HAVE_ARRIVED, recordRemoval } from '../sources/sources.js';
@@ -12,7 +12,7 @@ import { isRemoved, lockSource, MAY_HAVE_ARRIVED, recordRemoval } from '../sourc
 const IS_UNSENT = `d.state IN ('scheduled', 'claimed', 'retry_wait')
           AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED})`;
 
-/** Collects the responses to one shared prompt in emails to its owner, at most one per gap (docs/product.md §3.6). */
+/** Collects the responses to a shared prompt in emails to its owner, at most one an hour (docs/product.md §4.5). */
 @Injectable()
 export class ResponseMails {
   constructor(
@@ -33,7 +33,7 @@ export class ResponseMails {
       [responseId, deliveryId, response.responderName, response.receivedAt],
     );
     const subject = { subjectId: responseId, topic: 'answered' };
-    await this.notifications.write(manager, userId, subject, announceResponse(response));
+    await this.notifications.write(manager, userId, subject, describeResponse(response));
   }
 
   @Handles(ResponseRemoved)
@@ -83,7 +83,7 @@ export class ResponseMails {
     const source = { kind: 'prompt-responses', id: promptId } as const;
     const id =
       next && (await this.schedule.add(manager, { source, userId, recordedAt: receivedAt, promptTitle, ...next }));
-    if (!id) throw new Error('an email about responses already exists');
+    if (!id) throw new Error('the next email about these responses already exists');
     return id;
   }
 }

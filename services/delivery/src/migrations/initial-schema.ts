@@ -1,7 +1,7 @@
 import { inboxTable } from '@dear-future/work/inbox/inbox-table';
 import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
-/** Pairs of a state and a state that may follow, as in `schedule/states.ts`. */
+/** Pairs of a state and a state that may follow it, as drawn in `schedule/states.ts`. */
 const TRANSITIONS = `
   ('scheduled', 'claimed'), ('scheduled', 'cancelled'),
   ('claimed', 'scheduled'), ('claimed', 'sending'), ('claimed', 'delivered'), ('claimed', 'retry_wait'),

@@ -38,12 +38,12 @@ const KIND_BY_OUTCOME: Readonly<Record<string, NotificationText['kind']>> = {
   Refunded: 'payment-refunded',
 };
 
-/** Returns null if the app already shows everything that the notification would say. */
-export function announce(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
-  return topic === 'arrived' ? announceArrival(delivery) : announceProblem(topic, delivery);
+/** Returns a notification, or null if the app already shows everything that it would say. */
+export function describeNews(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
+  return topic === 'arrived' ? describeArrival(delivery) : describeProblem(topic, delivery);
 }
 
-function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
+function describeArrival(delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
   switch (delivery.sourceKind) {
@@ -82,8 +82,8 @@ function announceArrival(delivery: AnnouncedDelivery): NotificationText | null {
   }
 }
 
-/** Of emails about responses and payments, announces only refusals, which users can fix: the app shows the rest. */
-function announceProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery): NotificationText | null {
+/** For emails about responses and payments, describes only refusals, because users can do something about those. */
+function describeProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery): NotificationText | null {
   const title = quote(delivery.promptTitle);
   const { sourceId, recipientName } = delivery;
   const [heading, advice] = EMAIL_PROBLEMS[problem];
@@ -133,7 +133,7 @@ function describePersonProblem(problem: DeliveryProblem, name: string, title: st
 }
 
 /** @param responderName already cleaned by `cleanGuestName` */
-export function announceResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
+export function describeResponse({ responderName, promptTitle, promptId }: ResponseReceived): NotificationText {
   return {
     kind: 'prompt-response-received',
     title: `${responderName ?? 'Someone'} answered ${quote(promptTitle)}`,
@@ -143,7 +143,7 @@ export function announceResponse({ responderName, promptTitle, promptId }: Respo
 }
 
 /** Reveals nothing about the video, which stays sealed (docs/product.md §6). */
-export function announceContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
+export function describeContribution({ contributorName, title, capsuleId }: ContributionReceived): NotificationText {
   return {
     kind: 'contribution-received',
     title: `${cleanGuestName(contributorName) ?? 'Someone'} added a video to ${quote(title)}`,
@@ -152,7 +152,7 @@ export function announceContribution({ contributorName, title, capsuleId }: Cont
   };
 }
 
-export function announceReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
+export function describeReply({ kind, recipientName, promptTitle, capsuleId }: RecipientReplied): NotificationText {
   const name = oneLine(recipientName);
   const title = quote(promptTitle);
   const texts = {

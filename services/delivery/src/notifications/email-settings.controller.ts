@@ -11,14 +11,14 @@ export class EmailSettingsController {
 
   @Get('email-settings')
   async show(@UserId() userId: string): Promise<EmailSettingsDto> {
-    const [known] = await this.database.query<EmailSettingsDto[]>(
+    const [stored] = await this.database.query<EmailSettingsDto[]>(
       'SELECT response_mails AS "responseMails" FROM users WHERE user_id = $1',
       [userId],
     );
-    return known ?? { responseMails: true };
+    return stored ?? { responseMails: true };
   }
 
-  /** May come before the first `user.changed`, whose version is always above -1. */
+  /** May be called before the first `user.changed` arrives, whose version is always above -1. */
   @Patch('email-settings')
   async change(@UserId() userId: string, @Body() changed: EmailSettingsDto): Promise<EmailSettingsDto> {
     await this.database.query(

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/comm
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { UserId } from '@dear-future/service-kit/identity/caller';
-import { List, ListParam } from '@dear-future/service-kit/lists/list';
+import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { Notification } from './notifications.js';
@@ -12,9 +12,9 @@ export class NotificationsController {
   constructor(private readonly database: DataSource) {}
 
   @Get()
-  list(@UserId() userId: string, @ListParam() list: List): Promise<NotificationDto[] | undefined> {
+  list(@UserId() userId: string, @PageParam() request: PageRequest): Promise<NotificationDto[] | undefined> {
     const where = { userId };
-    return list.send(this.database.manager, { type: Notification, where, toDto });
+    return request.readPage(this.database.manager, { type: Notification, where, toDto });
   }
 
   /** Skips locked rows, which are being marked or deleted: waiting for them could deadlock. */

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { announce, type AnnouncedDelivery, type NotificationText, type NotificationTopic } from './announcements.js';
+import {
+  describeNews,
+  type AnnouncedDelivery,
+  type NotificationText,
+  type NotificationTopic,
+} from './announcements.js';
 
 @Entity('notifications')
 export class Notification {
@@ -27,7 +32,7 @@ export class Notifications {
   constructor(private readonly messageSender: MessageSender) {}
 
   async announce(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
-    const text = announce(topic, delivery);
+    const text = describeNews(topic, delivery);
     return text !== null && this.write(manager, delivery.userId, { subjectId: delivery.id, topic }, text);
   }
 

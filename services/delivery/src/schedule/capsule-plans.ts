@@ -47,8 +47,8 @@ export class CapsulePlans {
           generation,
         ]);
         // Even after the delivery, some recipients may still be waiting for their email.
-        const hasDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
-        if (hasDeliveries && (await this.schedule.put(manager, definition)) === null) throw changedError();
+        const needsDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
+        if (needsDeliveries && (await this.schedule.put(manager, definition)) === null) throw changedError();
       }
       await this.messageSender.post(manager, CapsulePlanned, plan);
       return plan;

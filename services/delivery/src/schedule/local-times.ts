@@ -24,7 +24,7 @@ interface MovedDelivery {
 const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time,
                         time_zone AS "timeZone", due_at AS sort_at
                    FROM deliveries WHERE time_zone IS NOT NULL`;
-/** The index `deliveries_planned` has the order of `due_at` and `id`. */
+/** The index `deliveries_planned` finds these rows in the order of `due_at` and `id`. */
 const SCHEDULED = `${PLANNED} AND state = 'scheduled'`;
 
 @Injectable()
@@ -68,10 +68,10 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
         RETURNING d.source_kind AS kind, d.source_id AS "capsuleId", d.generation, d.due_at AS "dueAt"`,
       [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt), rows.map((row) => row.correctDueAt.toISOString())],
     );
-    const capsules = moved.flatMap(({ kind, dueAt, ...capsule }) =>
+    const moves = moved.flatMap(({ kind, dueAt, ...capsule }) =>
       kind === 'time-capsule' ? [{ ...capsule, dueAt: dueAt.toISOString() }] : [],
     );
-    await this.messageSender.postAll(manager, DeliveryMoved, capsules);
+    await this.messageSender.postAll(manager, DeliveryMoved, moves);
     return moved.length;
   }
 }

@@ -51,8 +51,8 @@ export class Schedule {
   }
 
   /**
-   * Schedules the deliveries of a source. Idempotent, and independent of the order of calls. Returns the newest
-   * deliveries' ids, or null if a newer generation exists or the source was removed.
+   * Schedules the deliveries of a source. Idempotent, and independent of the order of calls. Returns the id of the
+   * newest delivery to each recipient, or null if a newer generation exists or the source was removed.
    */
   async put(manager: EntityManager, definition: NewDelivery): Promise<string[] | null> {
     const { source, generation, recipients = [] } = definition;
@@ -78,7 +78,7 @@ export class Schedule {
     return newest.map(({ id }) => id);
   }
 
-  /** Sends a delivered time capsule to more recipients, or to the same ones again. Idempotent. */
+  /** Schedules emails about a delivered time capsule to more recipients, or to the same ones again. Idempotent. */
   @Handles(CapsuleShared)
   async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
     const { source, recipients = [] } = definition;
@@ -94,7 +94,7 @@ export class Schedule {
     for (const recipient of recipients) await this.add(manager, shared, recipient, local);
   }
 
-  /** Sends a recipient another email, whose number is `copy`. It replaces earlier ones that can still be cancelled. */
+  /** Schedules another email to a recipient, with the number `copy`. Cancels earlier ones where this is possible. */
   async resend(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
     const findNewest = (): Promise<(Definition & { sourceId: string; contactId: string })[]> =>
       manager.query(
@@ -122,7 +122,7 @@ export class Schedule {
     );
   }
 
-  /** Cancels a source's deliveries where this is possible, and erases the texts and notifications of all. */
+  /** Cancels a source's deliveries where possible. Erases titles, notes, names and notifications of all of them. */
   async forget(manager: EntityManager, kind: SourceKind, sourceId: string): Promise<void> {
     await lockSource(manager, kind, sourceId);
     await this.cancel(manager, kind, sourceId);
@@ -151,7 +151,7 @@ export class Schedule {
     );
   }
 
-  /** Deletes deliveries of earlier generations that were never tried, so that repeated changes do not pile them up. */
+  /** Deletes untried deliveries of earlier generations, so that many changes do not leave many rows. */
   private async dropUntried(manager: EntityManager, kind: SourceKind, sourceId: string, before: number): Promise<void> {
     const [dropped] = await manager.query<[{ id: string }[], number]>(
       `DELETE FROM deliveries d
@@ -163,7 +163,7 @@ export class Schedule {
     if (ids.length > 0) await this.notifications.withdraw(manager, ids);
   }
 
-  /** Returns null if this delivery or a later copy exists, or if one to the same recipient is in a state `unlessIn`. */
+  /** Adds nothing and returns null if this delivery or a later copy exists, or the recipient has one in `unlessIn`. */
   async add(
     manager: EntityManager,
     definition: NewDelivery,

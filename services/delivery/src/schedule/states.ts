@@ -5,11 +5,11 @@
  *                    │         ├────→ retry_wait → claimed
  *                    │         ├────→ unknown ──→ claimed, to send once more, or because it was confirmed late
  *                    │         └────→ claimed (the sending process died; the delivery then becomes `unknown`)
- *                    └→ delivered (in the app, or confirmed late), retry_wait (cannot be sent yet),
- *                       unknown (the process that claimed it before died while sending)
+ *                    └→ delivered (in the app, or confirmed late), retry_wait (not sent),
+ *                       unknown (an earlier process died while sending)
  *
- * A delivery can be cancelled in every open state except `sending`. `delivered` and `cancelled` are final. The database
- * refuses all other changes (`migrations/initial-schema.ts`).
+ * `delivered` and `cancelled` are final. A delivery can be cancelled in any other state except `sending`. The database
+ * refuses changes that are not listed here (`migrations/initial-schema.ts`).
  */
 export const DELIVERY_STATES = [
   'scheduled',

@@ -24,7 +24,7 @@ import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
 import { decideOnOutcome, decideToWait, nextStep, secondsUntilNextMail, type OutcomeDecision } from './next-step.js';
 
-/** The outcome if the recipient blocked the sender. To the owner, it looks like a refusal by a mail server. */
+/** The outcome for a blocked sender (`isBlocked`). To the owner, it looks like a refusal by a mail server. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
 /** The outcome if none was recorded, because the process died or failed after the commit of `sending`. */
 const LOST: SendOutcome = { kind: 'unknown', reason: 'the sending process ended' };
@@ -61,7 +61,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   protected async perform(claim: Claim): Promise<void> {
-    // Read before `takeNextStep` renews the lease: counted from then, the deadline never outlasts the lease.
+    // The deadline counts from here, before `takeNextStep` renews the lease, so it never outlasts the lease.
     const startedAt = performance.now();
     const delivery = await this.messageSender.transaction((manager) => this.takeNextStep(manager, claim));
     if (delivery === null) return;
@@ -84,7 +84,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Returns the delivery if an email must be sent after the commit, otherwise null. */
   private async takeNextStep(manager: EntityManager, claim: Claim): Promise<DeliveryContext | null> {
     const delivery = await loadForUpdate(manager, claim);
-    // Only a delivery without an attempt can be too early in its time zone.
+    // Only an untried delivery can have been claimed before its local time.
     if (!delivery.isTried && (await this.localTimes.postpone(manager, claim))) return null;
     const { RESPONSE_MAIL_GAP_SECONDS, NEW_SENDER_MAILS_PER_DAY } = this.settings;
     const pauseSeconds = Math.max(
@@ -143,7 +143,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
     return secret;
   }
 
-  /** Retries until the lease ends, because an accepted email that is not recorded would be sent twice. */
+  /** Tries to record the outcome until the lease ends: without a record, an accepted email would be sent twice. */
   private async record(claim: Claim, delivery: DeliveryContext, outcome: SendOutcome, until: number): Promise<void> {
     for (let isWritten = false; !isWritten;) {
       try {
@@ -172,7 +172,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   ): Promise<void> {
     const reason = 'reason' in outcome ? outcome.reason : null;
     const decision = decideOnOutcome(outcome, delivery, this.settings.UNKNOWN_HOLD_SECONDS, Math.random());
-    // These come first, because they refuse a stale claim.
+    // The delivery is changed first, because that throws if the claim is stale.
     if (decision.state === 'delivered') await this.markDelivered(manager, claim, delivery);
     else await this.scheduleRetry(manager, claim, delivery, decision, reason ?? '');
     await endAttempt(manager, { id: claim.id, attempt }, outcome);

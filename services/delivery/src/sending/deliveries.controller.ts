@@ -22,7 +22,7 @@ interface Progress {
   isCancelled: boolean;
   /** Whether an email may have been sent, or is about to be. */
   isUndecided: boolean;
-  /** Whether a worker has, or will soon have, something to do. */
+  /** Whether a worker is working on a delivery, or soon will be. */
   isBusy: boolean;
 }
 

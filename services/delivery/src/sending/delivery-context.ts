@@ -12,7 +12,7 @@ const COUNTS = `s.delivery_id = d.id
                      AND (NOT EXISTS (SELECT 1 FROM removals r WHERE r.id = s.id)
                           OR EXISTS (SELECT 1 FROM attempts a WHERE a.delivery_id = d.id AND ${MAY_HAVE_ARRIVED}))`;
 
-/** SQL: the address to use. A contact's two addresses alternate after refusals. Null until the user's is known. */
+/** SQL: the address to use. A contact's two alternate after refusals. Null until the user's own address is known. */
 const ADDRESS = `
   SELECT email, refusals, ${mailboxHashSql('email')} AS mailbox
     FROM (SELECT refusals, CASE WHEN d.recipient_id IS NULL THEN u.email
@@ -47,7 +47,10 @@ export interface DeliveryFacts extends MailFacts {
   messageId: string;
   failures: number;
   unknowns: number;
-  /** Whether a newer generation or payment exists, the contact or all responses are gone, or these emails are off. */
+  /**
+   * Whether a newer generation exists, or a newer payment after a failed one; whether the contact or all responses
+   * were removed; or whether the user turned off emails about responses.
+   */
   isObsolete: boolean;
   /** Seconds since another email about the same prompt may have been sent; null if none was. */
   secondsSinceOtherMail: number | null;
@@ -113,7 +116,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
   return delivery;
 }
 
-/** Serializes adding responses to emails about one prompt with sending them. Both take this lock before the row's. */
+/** Keeps responses from being added to a prompt's email while its next step is decided. Call before locking a row. */
 async function lockMailsOfPrompt(manager: EntityManager, claim: Claim): Promise<void> {
   const [mail] = await manager.query<{ promptId: string }[]>(
     `SELECT source_id AS "promptId" FROM deliveries WHERE id = $1 AND source_kind = 'prompt-responses'`,

@@ -4,7 +4,7 @@ import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
 type MailToPerson = Pick<DeliveryContext, 'id' | 'recipientId' | 'mailboxHash' | 'isKnownSender'>;
 
-/** Locks the mailbox. Returns the seconds until it may get another email from new senders (docs/product.md §4.9). */
+/** Locks the mailbox. Returns in how many seconds it may get this email from a new sender (docs/product.md §4.9). */
 export async function newSenderWait(
   manager: EntityManager,
   { id, recipientId, mailboxHash, isKnownSender }: MailToPerson,
@@ -13,7 +13,7 @@ export async function newSenderWait(
   if (recipientId === null || mailboxHash === null || isKnownSender || perDay === 0) return 0;
   await lockSource(manager, 'mailbox', mailboxHash);
   await manager.query('UPDATE deliveries SET mailbox = $2 WHERE id = $1', [id, mailboxHash]);
-  const [mail] = await manager.query<{ seconds: number }[]>(
+  const [limiting] = await manager.query<{ seconds: number }[]>(
     `SELECT extract(epoch FROM a.started_at + interval '1 day' - clock_timestamp())::float8 AS seconds
        FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
       WHERE other.mailbox = $1 AND a.started_at > clock_timestamp() - interval '1 day' AND ${MAY_HAVE_ARRIVED}
@@ -22,5 +22,5 @@ export async function newSenderWait(
       ORDER BY a.started_at DESC OFFSET $2 LIMIT 1`,
     [mailboxHash, perDay - 1],
   );
-  return Math.max(0, mail?.seconds ?? 0);
+  return Math.max(0, limiting?.seconds ?? 0);
 }

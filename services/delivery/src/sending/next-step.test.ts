@@ -15,7 +15,7 @@ const fresh: ClaimedDelivery = {
   email: 'ada@b.test',
   isBlocked: false,
 };
-const none = { failures: 0, unknowns: 0, hasOtherAddress: false };
+const noHistory = { failures: 0, unknowns: 0, hasOtherAddress: false };
 
 describe('the next step of a claimed delivery', () => {
   it.each<[NextStep, string, Partial<ClaimedDelivery>, pauseSeconds?: number]>([
@@ -36,38 +36,38 @@ describe('the next step of a claimed delivery', () => {
 
 describe('decideOnOutcome', () => {
   it('counts a 250 as delivered', () => {
-    expect(decideOnOutcome({ kind: 'accepted', code: 250 }, none, 900, 0).state).toBe('delivered');
+    expect(decideOnOutcome({ kind: 'accepted', code: 250 }, noHistory, 900, 0).state).toBe('delivered');
   });
 
-  it('retries a temporary failure, and tells the owner about the fifth', () => {
+  it('retries a temporary failure, and tells the owner after the fifth', () => {
     const outcome = { kind: 'not_sent', code: 451, reason: '' } as const;
-    expect(decideOnOutcome(outcome, none, 900, 0)).toMatchObject({
+    expect(decideOnOutcome(outcome, noHistory, 900, 0)).toMatchObject({
       state: 'retry_wait',
       waitSeconds: 5,
       problem: null,
     });
-    expect(decideOnOutcome(outcome, { ...none, failures: 4 }, 900, 0).problem).toBe('delayed');
+    expect(decideOnOutcome(outcome, { ...noHistory, failures: 4 }, 900, 0).problem).toBe('delayed');
   });
 
   it('tells the owner about a refusal, and retries hours later', () => {
-    const decision = decideOnOutcome({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, none, 900, 0);
+    const decision = decideOnOutcome({ kind: 'refused', code: 550, reason: '', of: 'recipient' }, noHistory, 900, 0);
     expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 6 * 3600, problem: 'refused', isCounted: true });
   });
 
   it('tries the second address soon after the first refuses, and does not count the refusal', () => {
     const outcome = { kind: 'refused', code: 550, reason: '', of: 'recipient' } as const;
-    const decision = decideOnOutcome(outcome, { ...none, hasOtherAddress: true }, 900, 0);
+    const decision = decideOnOutcome(outcome, { ...noHistory, hasOtherAddress: true }, 900, 0);
     expect(decision).toEqual({ state: 'retry_wait', waitSeconds: 5, problem: null, isCounted: false });
   });
 
   it('retries once after an unknown outcome, and after a second one only if the owner asks', () => {
     const outcome = { kind: 'unknown', reason: '' } as const;
-    expect(decideOnOutcome(outcome, none, 900, 0.5)).toMatchObject({
+    expect(decideOnOutcome(outcome, noHistory, 900, 0.5)).toMatchObject({
       state: 'unknown',
       waitSeconds: 900,
       problem: null,
     });
-    expect(decideOnOutcome(outcome, { ...none, unknowns: 1 }, 900, 0.5)).toMatchObject({
+    expect(decideOnOutcome(outcome, { ...noHistory, unknowns: 1 }, 900, 0.5)).toMatchObject({
       state: 'unknown',
       waitSeconds: null,
       problem: 'unconfirmed',
@@ -76,12 +76,15 @@ describe('decideOnOutcome', () => {
 });
 
 describe('the gaps between retries', () => {
-  it.each(['transient', 'refused', 'no_address'] as const)('for %s grow to at most a week, and never end', (reason) => {
-    const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
-    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
-    expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
-    expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'no_address' ? 86_400 : 21 * 86_400);
-  });
+  it.each(['transient', 'refused', 'no_address'] as const)(
+    'for “%s” grow to a week at most, and never end',
+    (reason) => {
+      const gaps = Array.from({ length: 100 }, (_, index) => retryGapSeconds(reason, index + 1, 0));
+      expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+      expect(gaps.every((gap) => gap > 0 && gap <= 7 * 86_400)).toBe(true);
+      expect(gaps.reduce((sum, gap) => sum + gap)).toBeGreaterThan(reason === 'no_address' ? 86_400 : 21 * 86_400);
+    },
+  );
 
   it('are extended at random by up to 10%', () => {
     expect(retryGapSeconds('transient', 3, 1)).toBeCloseTo(66);

@@ -27,7 +27,7 @@ export class SignInMailController {
   async signIn(@Body() { address, token, minutes, dryRun = false }: SignInMailRequest): Promise<void> {
     const mail = await renderMail(signInMail(token, minutes), this.settings.PUBLIC_URL);
     const outcome = await this.transport.send({ mail, to: address, signal: new AbortController().signal, dryRun });
-    // The log must not have the server's reply, which may contain the address.
+    // The log must not contain the server's reply, which may contain the address.
     const { kind, ...details } = { ...outcome, reply: undefined };
     const level = kind === 'accepted' ? 'info' : 'warn';
     this.log[level]({ event: 'mail.sign_in', outcome: kind, dryRun, ...details }, 'Tried to send a sign-in email');

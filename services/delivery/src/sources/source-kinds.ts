@@ -30,7 +30,9 @@ export type Source =
 /** What emails and notifications show besides the details of their kind. */
 export interface MailFacts {
   sourceId: string;
+  /** The title of the prompt or of the paid capsule. */
   promptTitle: string;
+  /** For a paid capsule, when it was created; for a payment, when it happened. */
   recordedAt: Date;
   /** The user's time zone, for the date of the recording. Null means UTC. */
   timeZone: string | null;

@@ -10,7 +10,7 @@ export async function lockSource(
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${kind}:${sourceId}`]);
 }
 
-/** Call this and `isRemoved` with the source's lock. Returns false if the removal was already recorded. */
+/** Call this and `isRemoved` while you hold the source's lock. Returns false if the removal was already recorded. */
 export async function recordRemoval(manager: EntityManager, id: string): Promise<boolean> {
   const added = await manager.query<object[]>(
     'INSERT INTO removals (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',

@@ -6,7 +6,7 @@ import { referencePage } from './reference-page.js';
 const document = apiDocument('https://future.example', 'session');
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-it('describes every route under its name', () => {
+it('describes every route, with its name as operationId', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     routeRows()
       .map(({ name }) => name)
@@ -33,7 +33,7 @@ it('derives its schemas from the validation rules of contract classes', () => {
   });
 });
 
-it('becomes a page with every path and no broken links', () => {
+it('becomes a page with every path, on which each link to a section has a target', () => {
   const page = referencePage(document);
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
   const targets = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, target = '']) => target);

@@ -36,7 +36,7 @@ export function apiDocument(origin: string, sessionCookie: string) {
 
 function operationOf(row: Route & { name: string }, schemas: Schemas) {
   const { name, path, auth, body = 'nothing', query = [], forwardHeaders = [], link } = row;
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => parameter(param, 'path', true));
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => toParameter(param, 'path', true));
   const takesIdempotencyKey = body === 'stream' || forwardHeaders.includes('idempotency-key');
   const content = bodyOf(row, schemas);
   return {
@@ -45,16 +45,16 @@ function operationOf(row: Route & { name: string }, schemas: Schemas) {
     tags: [/^\/api\/(?:public\/)?([\w-]+)/.exec(path)?.[1] ?? 'other'] as const,
     security: auth === 'user' || link ? [{ ...(auth === 'user' && { session: [] }), ...(link && { [link]: [] }) }] : [],
     parameters: [
-      ...inPath,
-      ...query.map((param) => parameter(param, 'query', false)),
-      ...(takesIdempotencyKey ? [parameter('Idempotency-Key', 'header', false)] : []),
+      ...pathParameters,
+      ...query.map((param) => toParameter(param, 'query', false)),
+      ...(takesIdempotencyKey ? [toParameter('Idempotency-Key', 'header', false)] : []),
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: responsesOf(row, schemas),
   };
 }
 
-function parameter(name: string, where: 'path' | 'query' | 'header', required: boolean) {
+function toParameter(name: string, where: 'path' | 'query' | 'header', required: boolean) {
   return { name, in: where, required, schema: { type: name === 'limit' ? 'integer' : 'string' } };
 }
 
@@ -70,11 +70,11 @@ function bodyOf(row: Route, schemas: Schemas): Content | undefined {
   const schema = schemas.refTo(fields);
   return {
     'application/json': { schema },
-    ...(returnsPage(row) && { 'application/x-www-form-urlencoded': { schema } }),
+    ...(returnsHtml(row) && { 'application/x-www-form-urlencoded': { schema } }),
   };
 }
 
-function returnsPage({ responses }: Route): boolean {
+function returnsHtml({ responses }: Route): boolean {
   return Object.values(responses).includes('text/html');
 }
 
@@ -86,7 +86,7 @@ function responsesOf(row: Route, schemas: Schemas): Responses {
     responses[status] = { description: STATUS_CODES[status] ?? '', ...headers, ...(content && { content }) };
   }
   const problem = { 'application/json': { schema: schemas.refTo(ErrorBodyDto) } };
-  const content = { ...problem, ...(returnsPage(row) && { 'text/html': { schema: {} } }) };
+  const content = { ...problem, ...(returnsHtml(row) && { 'text/html': { schema: {} } }) };
   return { ...responses, default: { description: 'A problem', content } };
 }
 

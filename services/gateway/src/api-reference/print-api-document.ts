@@ -1,4 +1,4 @@
-/** Prints the OpenAPI document. The types of the web app's requests are generated from it. */
+/** Prints the OpenAPI document, from which the web app generates the types of its requests. */
 import { apiDocument } from './api-document.js';
 
 process.stdout.write(JSON.stringify(apiDocument('/', 'session')));

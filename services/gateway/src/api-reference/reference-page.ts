@@ -47,7 +47,7 @@ function details({ call, summary, security, parameters, requestBody, responses }
   </details>`;
 }
 
-/** Renders any part of the document: short values on one line, everything else as a list. */
+/** Renders any part of the document: a single value, or short values, on one line, and all others as a list. */
 function outline(value: unknown): Html {
   if (typeof value !== 'object' || value === null) return html`${String(value)}`;
   if ('$ref' in value) {

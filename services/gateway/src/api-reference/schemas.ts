@@ -1,7 +1,7 @@
 import { isNotNull, nestedClassOf, type ContractClass } from '@dear-future/contracts/fields';
 import { getMetadataStorage } from 'class-validator';
 
-/** A JSON Schema (https://json-schema.org/draft/2020-12), the kind that OpenAPI 3.1 uses. */
+/** A JSON Schema (https://json-schema.org/draft/2020-12), in the version that OpenAPI 3.1 uses. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -25,7 +25,7 @@ const KEYWORDS: Readonly<Record<string, (args: readonly unknown[]) => Schema>> =
   isDefined: () => ({}),
 };
 
-/** Derives JSON Schemas from the validation rules of contract classes. Throws for a rule that it does not know. */
+/** Derives JSON Schemas from the validation rules of contract classes. Throws for an unknown rule. */
 export class Schemas {
   private readonly named = new Map<string, { type: ContractClass; schema: Schema }>();
 

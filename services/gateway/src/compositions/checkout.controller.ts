@@ -11,7 +11,7 @@ import type { User } from '../users/users.js';
 /** Long, because the billing service may call Stripe several times. */
 const CHECKOUT_TIMEOUT_MS = 45_000;
 
-/** The capsules service returns the order. The billing service opens its checkout, which concurrent requests share. */
+/** The capsules service returns the order. The billing service opens a checkout, which concurrent requests share. */
 @Controller()
 export class CheckoutController {
   constructor(private readonly services: ServiceClient) {}

@@ -22,8 +22,8 @@ import type { User } from '../users/users.js';
 const DELIVER_TIMEOUT_MS = 60_000;
 
 /**
- * For a plan or Deliver Now, the capsules service checks the owner and the form, the delivery service acts or refuses,
- * and the capsules service commits.
+ * For a plan or Deliver Now, the capsules service checks the owner and the form, if there is one. Then the delivery
+ * service acts or refuses, and the capsules service commits.
  */
 @Controller()
 export class TimeCapsulesController {
@@ -54,14 +54,14 @@ export class TimeCapsulesController {
     response.attachment('time-capsule.ics').type('text/calendar').send(text);
   }
 
-  /** Responds with 200 if the capsule is delivered, now or earlier, and with 202 if the outcome is unknown. */
+  /** Responds with 200 if the capsule is delivered, now or earlier, and with 202 if the outcome is not known yet. */
   @Serves('deliverTimeCapsule')
   async deliverTimeCapsule(@CurrentUser() user: User, @Param('id') id: string, @Res() response: Response) {
     const path = fillPath('/time-capsules/:id/deliver', { id });
     const userId = user.id;
     const admitCall = ['capsules', 'POST', `${path}/admit`, { userId }] as const;
     const { alreadyDelivered, definition } = await this.services.callFor(AdmitDeliverNowResponse, ...admitCall);
-    // If the capsule was delivered earlier, the commit ignores this moment and only returns the capsule.
+    // If the capsule was delivered earlier, the commit ignores this time and only returns the capsule.
     let deliveredAt: string | undefined = this.clock.now().toISOString();
     if (!alreadyDelivered) {
       const options = { userId, body: definition, timeoutMs: DELIVER_TIMEOUT_MS };
@@ -78,7 +78,7 @@ export class TimeCapsulesController {
     return this.services.callFor(TimeCapsuleDto, 'capsules', 'GET', fillPath('/time-capsules/:id', { id }), { userId });
   }
 
-  /** From the decision on, the delivery service's message reaches the capsules service even if this process ends. */
+  /** After the delivery service's decision, its message reaches the capsules service even if this process ends. */
   private async plan(step: PlanStep, id: string, userId: string, change?: unknown): Promise<TimeCapsuleDto> {
     const path = fillPath('/time-capsules/:id', { id });
     const admitCall = ['capsules', 'POST', `${path}/${step}/admit`, { userId, body: change }] as const;

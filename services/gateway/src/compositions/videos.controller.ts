@@ -19,7 +19,7 @@ import type { User } from '../users/users.js';
 
 const FORWARDED_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
-/** The capsules service checks who may watch a video. The media service streams it only with a signed grant. */
+/** The capsules service checks who may watch a video. The media service streams the video only with a signed grant. */
 @Controller()
 export class VideosController {
   private readonly reads = new OpenRequests('Too many videos are open at once. Please close some of them.');
@@ -83,7 +83,7 @@ export class VideosController {
     await this.archives.run(limits, response, async () => {
       const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
       if (request.method === 'HEAD') return void response.type('application/zip').end();
-      // The media service compares the hash of the body with the grant.
+      // The media service compares the body's hash with the one in the grant.
       const listingSha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
       const grant: ArchiveGrant = { kind: 'archive', listingSha256 };
       await this.stream('POST', '/archives', { userId, body, grant }, response);
@@ -98,7 +98,7 @@ export class VideosController {
   ): Promise<void> {
     const aborter = new AbortController();
     const onClose = (): void => aborter.abort();
-    // Needed only until the media service responds. From then on, the pipeline closes both connections together.
+    // The listener is needed only until the media service responds. After that, the pipeline closes both connections.
     response.once('close', onClose);
     const opened = this.services.open('media', method, path, { ...options, signal: aborter.signal });
     const upstream = await opened.finally(() => response.off('close', onClose));

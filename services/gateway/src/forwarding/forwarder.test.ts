@@ -1,7 +1,7 @@
 // Real: the route table, the forwarder, its service client, Express and HTTP. The services are stubs.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { idleReader } from '@dear-future/testing/attacks';
+import { startIdleReader } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import express from 'express';
 import { serviceClientFor, startCuttingService, type CuttingService } from '../../test/cutting-service.js';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Calls a route twice; returns both statuses. */
+/** Calls a route twice, and returns both statuses. */
 async function callTwice(row: ForwardedRoute): Promise<number[]> {
   const forwarder = new Forwarder(service.client);
   const app = express().all(row.path, (request, response) => forwarder.forward(row, request, response));
@@ -32,12 +32,12 @@ async function callTwice(row: ForwardedRoute): Promise<number[]> {
   return statuses;
 }
 
-it('repeats a GET when the service closes the connection', async () => {
+it('repeats a GET if the service closes the connection instead of responding', async () => {
   expect(await callTwice(ROUTES.listNotifications)).toEqual([200, 200]);
   expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
 
-it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('never repeats a request for %s', async (name) => {
+it.each(['createSharedPrompt', 'deleteSharedPrompt'] as const)('uses a new connection for each %s', async (name) => {
   expect(await callTwice(ROUTES[name])).toEqual([200, 200]);
   expect(service.requestsPerConnection()).toEqual([1, 1]);
 });
@@ -67,7 +67,7 @@ it('forwards a HEAD request, and passes on the status and headers of the respons
   stub.close();
 });
 
-it('calls services even while many responses are open, and disconnects clients that do not read', async () => {
+it('has connections for calls while many responses are open, and disconnects clients that do not read', async () => {
   const stub = await startStubServer(({ url }, response) => {
     if (url === '/prompts') response.end('{}');
     else if (url === '/notifications') response.write('[');
@@ -82,7 +82,7 @@ it('calls services even while many responses are open, and disconnects clients t
     return forwarder.forward({ ...ROUTES.listNotifications, path: `/api${path}` }, request, response);
   });
   const gateway = await startStubServer(app);
-  const open = (path: string) => idleReader(new URL(path, gateway.url), {});
+  const open = (path: string) => startIdleReader(new URL(path, gateway.url), {});
   const readers = Array.from({ length: 64 }, () => open('/notifications'));
   await Promise.all(readers.map(({ response }) => response));
   await expect(client.call('capsules', 'GET', '/prompts')).resolves.toMatchObject({ status: 200 });

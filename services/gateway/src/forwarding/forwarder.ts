@@ -10,7 +10,7 @@ import { ServiceClient } from '../upstream/service-client.js';
 
 @Injectable()
 export class Forwarder {
-  /** A client that reads nothing for this long is disconnected, which frees the connection to the service. */
+  /** If a client gets no bytes for this long, it is disconnected, which frees the connection to the service. */
   idleMs = 10_000;
 
   constructor(private readonly services: ServiceClient) {}
@@ -20,7 +20,7 @@ export class Forwarder {
     const path =
       fillPath(row.path.slice('/api'.length), request.params) +
       (queryStart === -1 ? '' : request.originalUrl.slice(queryStart));
-    // A HEAD request is not forwarded as a GET, for which the service would build a body that we would not send.
+    // HEAD stays HEAD: for a GET, the service would build a body that the gateway would not send.
     const method = request.method === 'HEAD' ? 'HEAD' : row.method;
     const upstream = await this.services.open(row.target, method, path, {
       userId: sessionOf(request)?.user.id ?? null,
@@ -32,20 +32,20 @@ export class Forwarder {
   }
 }
 
-export function createForwardsController(): Type {
+export function createForwardingController(): Type {
   @Controller()
-  class Forwards {
+  class ForwardingController {
     constructor(@Inject(Forwarder) readonly forwarder: Forwarder) {}
   }
   for (const row of routeRows().filter(isForwarded)) {
-    const handler = function (this: Forwards, request: Request, response: Response): Promise<void> {
+    const handler = function (this: ForwardingController, request: Request, response: Response): Promise<void> {
       return this.forwarder.forward(row, request, response);
     };
     const descriptor = { value: handler, configurable: true, writable: true };
-    Object.defineProperty(Forwards.prototype, row.name, descriptor);
-    Req()(Forwards.prototype, row.name, 0);
-    Res()(Forwards.prototype, row.name, 1);
-    Serves(row.name)(Forwards.prototype, row.name, descriptor);
+    Object.defineProperty(ForwardingController.prototype, row.name, descriptor);
+    Req()(ForwardingController.prototype, row.name, 0);
+    Res()(ForwardingController.prototype, row.name, 1);
+    Serves(row.name)(ForwardingController.prototype, row.name, descriptor);
   }
-  return Forwards;
+  return ForwardingController;
 }

@@ -25,7 +25,7 @@ export class ProductHealthController {
     response.status(isHealthy ? 200 : 503).json(body);
   }
 
-  /** Anyone may ask, and a check calls every service. So callers share a check until a second after it has ended. */
+  /** Anyone may ask, and each check calls every service. So callers share a check, until one second after its end. */
   private check(): Promise<HealthDto> {
     this.latestCheck ??= this.checkServices().finally(() =>
       setTimeout(() => (this.latestCheck = undefined), CACHE_MS).unref(),
@@ -34,9 +34,9 @@ export class ProductHealthController {
   }
 
   private async checkServices(): Promise<HealthDto> {
-    const own = this.readiness.missing().then((missing) => ['gateway', missing.length === 0] as const);
+    const gateway = this.readiness.missing().then((missing) => ['gateway', missing.length === 0] as const);
     const others = BACKENDS.map(async (name) => [name, await this.services.isReady(name, TIMEOUT_MS)] as const);
-    const results = await Promise.all([own, ...others]);
+    const results = await Promise.all([gateway, ...others]);
     return {
       status: results.every(([, isReady]) => isReady) ? 'ok' : 'unavailable',
       services: Object.fromEntries(results.map(([name, isReady]) => [name, isReady ? 'ok' : 'unavailable'])),

@@ -18,7 +18,7 @@ import type { ProviderIdentity } from '../users/users.js';
 import type { LoginSecrets } from './pending-logins.js';
 import { ProviderRefusal, refusalOf } from './provider-refusal.js';
 
-/** Must be registered with the provider as the redirect URI. */
+/** PUBLIC_URL followed by this path must be registered with the provider as the redirect URI. */
 const CALLBACK_PATH = '/api/login/callback';
 
 const TIMEOUT_SECONDS = 6;
@@ -37,13 +37,13 @@ export class IdentityProvider implements OnApplicationBootstrap {
     return this.settings.OIDC_ISSUER !== undefined;
   }
 
-  /** Looks the provider up at startup, so that a wrong address is logged then, but does not wait for the response. */
+  /** Looks up the provider, so that a wrong address is logged at startup. Startup does not wait for the response. */
   onApplicationBootstrap(): void {
     if (this.isUsed) this.discoverOnce().catch(() => undefined);
   }
 
-  async loginAddress({ state, nonce, codeVerifier }: LoginSecrets): Promise<string> {
-    const address = buildAuthorizationUrl(await this.discoverOnce(), {
+  async loginUrl({ state, nonce, codeVerifier }: LoginSecrets): Promise<string> {
+    const url = buildAuthorizationUrl(await this.discoverOnce(), {
       redirect_uri: this.settings.PUBLIC_URL + CALLBACK_PATH,
       scope: 'openid email profile',
       state,
@@ -51,10 +51,10 @@ export class IdentityProvider implements OnApplicationBootstrap {
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
     });
-    return address.href;
+    return url.href;
   }
 
-  /** Checks state, issuer, audience, nonce, times and signature. */
+  /** Checks the state of the login, and the issuer, audience, nonce, times and signature of the ID token. */
   async identityOfCallback(query: string, { state, nonce, codeVerifier }: LoginSecrets): Promise<ProviderIdentity> {
     const configuration = await this.discoverOnce();
     try {
@@ -78,7 +78,7 @@ export class IdentityProvider implements OnApplicationBootstrap {
     }
   }
 
-  /** Discovers the provider's endpoints once. After a failure, the next login tries again. */
+  /** Discovers the provider's endpoints the first time. After a failure, the next login tries again. */
   private discoverOnce(): Promise<Configuration> {
     return (this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = null;

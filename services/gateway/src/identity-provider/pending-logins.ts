@@ -10,7 +10,7 @@ import { newSecret } from '../sessions/secret.js';
 
 const LOGIN_MS = 15 * 60_000;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** Limits each browser, because the cookies of more logins would be too large. */
+/** Per browser. The cookies of more logins would be too large for one request. */
 const MAX_LOGINS = 5;
 
 export interface LoginSecrets {
@@ -27,7 +27,7 @@ export interface LoginSecrets {
  */
 @Injectable()
 export class PendingLogins {
-  /** The logins that a request has finished. If two requests sent the same code, the provider might refuse both. */
+  /** The `state` of each finished login. If two requests sent the same code, the provider might refuse both. */
   private readonly finishedStates = new LRUCache<string, true>({ max: 10_000, ttl: LOGIN_MS });
   private readonly prefix: string;
   private readonly options: CookieOptions;
@@ -40,27 +40,27 @@ export class PendingLogins {
   begin(request: Request, response: Response, returnTo: string | null): LoginSecrets {
     const secret = newSecret(32);
     const login = secretsOf(secret);
-    // Browsers send the oldest cookie first (RFC 6265 §5.4).
+    // Browsers send the oldest cookie first (RFC 6265 §5.4), so the oldest logins are ended.
     const pendingNames = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(this.prefix));
     for (const name of pendingNames.slice(0, -(MAX_LOGINS - 1))) response.clearCookie(name, this.options);
     const value = `${secret} ${returnTo ?? ''}`;
-    response.cookie(this.nameOf(login.state), value, { ...this.options, maxAge: LOGIN_MS });
+    response.cookie(this.cookieNameOf(login.state), value, { ...this.options, maxAge: LOGIN_MS });
     return login;
   }
 
-  /** Returns null for a login that this browser did not begin or has already finished. */
+  /** Returns null for a login that is too old, that this browser did not begin, or that it has already finished. */
   finish(request: Request, response: Response): (LoginSecrets & { returnTo: string | null }) | null {
     const { state } = request.query;
     if (typeof state !== 'string') return null;
-    const [secret = '', returnTo] = cookiesOf(request)[this.nameOf(state)]?.split(' ') ?? [];
+    const [secret = '', returnTo] = cookiesOf(request)[this.cookieNameOf(state)]?.split(' ') ?? [];
     const login = secretsOf(secret);
     if (!SECRET.test(secret) || login.state !== state || this.finishedStates.has(state)) return null;
     this.finishedStates.set(state, true);
-    response.clearCookie(this.nameOf(state), this.options);
+    response.clearCookie(this.cookieNameOf(state), this.options);
     return { ...login, returnTo: localReturnTo(returnTo) };
   }
 
-  private nameOf(state: string): string {
+  private cookieNameOf(state: string): string {
     return this.prefix + state.slice(0, 8);
   }
 }

@@ -34,8 +34,8 @@ it.each([
   ['untrusted', 'OAUTH_INVALID_RESPONSE', clientError('OAUTH_INVALID_RESPONSE', { claims: { email: 'a@b.test' } })],
   ['unavailable', 'no_answer', new TypeError('fetch failed')],
   ['untrusted', 'TypeError', Object.assign(new TypeError('an argument of ours'), { code: 'ERR_INVALID_ARG_TYPE' })],
-  ['untrusted', 'unknown', 'guess'],
-])('an error is refused as %s, with the detail %s (case %#)', (reason, detail, error) => {
+  ['untrusted', 'unknown', 'not an Error'],
+])('an error becomes a refusal with the reason %s and the detail %s (case %#)', (reason, detail, error) => {
   const refusal = refusalOf(error);
   expect(refusal).toMatchObject({ reason, detail });
   expect(refusal.cause).toBeUndefined();

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
-/** `stale`: the login is from another browser, too old or used. `untrusted`: the provider's response is invalid. */
+/** `stale`: the login is too old, used up, or from another browser. `untrusted`: the provider's response is invalid. */
 export type RefusalReason = 'stale' | 'declined' | 'unverified' | 'unavailable' | 'untrusted';
 
 /** Contains no tokens or authorization codes, so it can be logged. */

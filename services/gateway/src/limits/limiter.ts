@@ -14,7 +14,7 @@ interface Limit {
   /** How many requests or bytes are allowed; 0 switches the limit off. */
   points: number;
   seconds: number;
-  /** What users read when they reach the limit. */
+  /** What users read when they exceed the limit. */
   message?: string | undefined;
 }
 
@@ -41,17 +41,17 @@ export class Limiter {
     return {
       consume: (points = 1): Promise<void> =>
         this.withFallback((limiter) =>
-          limiter.consume(key, points).catch((refusal: unknown) => {
-            throw refusal instanceof RateLimiterRes ? this.tooMany(refusal) : refusal;
+          limiter.consume(key, points).catch((error: unknown) => {
+            throw error instanceof RateLimiterRes ? this.tooMany(error) : error;
           }),
         ),
-      /** Throws if the count and `more` points exceed the limit together. Counts nothing. */
+      /** Throws if `more` points would exceed the limit, but never for a key without a count. Counts nothing. */
       check: (more = 0): Promise<void> =>
         this.withFallback(async (limiter) => {
           const counted = await limiter.get(key);
           if (counted !== null && counted.consumedPoints + more > this.limit.points) throw this.tooMany(counted);
         }),
-      /** Removes points. Points that Redis counted stay until the window ends if Redis is now unreachable. */
+      /** Removes points. If Redis is now unreachable, the points that it counted stay until the window ends. */
       undo: (points = 1): Promise<void> =>
         this.withFallback((limiter) => limiter.reward(key, points).catch(() => undefined)),
     };

@@ -10,7 +10,7 @@ const begin = (queue: OpenRequests, limits: ConcurrencyLimit[], act: () => Promi
 const untilEnded = () => new Promise<void>((end) => ends.push(end));
 const run = (key: string) => begin(requests, [{ key, max: 1 }], untilEnded);
 
-it('runs one request per user, lets two wait and refuses more; another user is not affected', async () => {
+it('runs one request per user, lets two wait and refuses more, without affecting another user', async () => {
   const ana = [run('ana'), run('ana'), run('ana')];
   await expect(run('ana')).rejects.toMatchObject({ code: 'too_many_requests', message: 'Please wait.' });
   expect(ends).toHaveLength(1);
@@ -24,18 +24,18 @@ it('runs one request per user, lets two wait and refuses more; another user is n
   await expect(Promise.all([...ana, ben])).resolves.toHaveLength(4);
 });
 
-it('limits how many users at one address wait, without checking all of them whenever a request ends', async () => {
+it('limits how many requests at one client wait, without checking all of them whenever a request ends', async () => {
   const limited = new OpenRequests('Please wait.', 300);
   let checkCount = 0;
-  const address = {
+  const client = {
     max: 2,
     get key() {
       checkCount += 1;
-      return 'address';
+      return 'client';
     },
   };
   const waiting = Array.from({ length: 400 }, (_, n) =>
-    begin(limited, [{ key: `user ${String(n)}`, max: 1 }, address], () => new Promise<void>(setImmediate)),
+    begin(limited, [{ key: `user ${String(n)}`, max: 1 }, client], () => new Promise<void>(setImmediate)),
   );
   const refused = (await Promise.allSettled(waiting)).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(400 - 302);
@@ -51,7 +51,7 @@ it('runs the first request of another user before more requests of busy users', 
       shared,
       [
         { key, max: 1 },
-        { key: 'address', max: 2 },
+        { key: 'client', max: 2 },
       ],
       () => {
         started.push(key);

@@ -2,12 +2,12 @@ import type { EventEmitter } from 'node:events';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { tooManyRequests } from './too-many-requests.js';
 
-/** Long enough for a player that seeks, because it soon cancels its earlier reads. */
+/** Long enough for a player in which a user seeks, because players soon cancel their earlier reads. */
 const MAX_WAIT_MS = 10_000;
 
-/** How many requests with this key may be open at once; 0 for any number. */
 export interface ConcurrencyLimit {
   key: string;
+  /** How many requests with this key may be open at once; 0 for any number. */
   max: number;
 }
 
@@ -37,11 +37,11 @@ export class OpenRequests {
     if (connection.closed) return undefined;
     const [limit, ...wider] = limits;
     if (limit === undefined) return act();
-    if (!(await this.begin(limit, connection))) return undefined;
+    if (!(await this.takeTurn(limit, connection))) return undefined;
     try {
       return await this.run(wider, connection, act);
     } finally {
-      this.end(limit);
+      this.endTurn(limit);
     }
   }
 
@@ -49,7 +49,8 @@ export class OpenRequests {
     return max === 0 || (this.turns.get(key)?.open ?? 0) < max;
   }
 
-  private begin(limit: ConcurrencyLimit, connection: Connection): Promise<boolean> {
+  /** Resolves with false if the connection closes first. */
+  private takeTurn(limit: ConcurrencyLimit, connection: Connection): Promise<boolean> {
     const turns = this.turns.get(limit.key) ?? { open: 0, waiting: new Set() };
     this.turns.set(limit.key, turns);
     if (this.hasRoom(limit)) {
@@ -74,7 +75,7 @@ export class OpenRequests {
   }
 
   /** Passes the turn on to the next request, if one is waiting. */
-  private end({ key }: ConcurrencyLimit): void {
+  private endTurn({ key }: ConcurrencyLimit): void {
     const turns = this.turns.get(key);
     if (turns === undefined) return;
     const [next] = turns.waiting;

@@ -33,7 +33,7 @@ const LIMITS = {
   'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
   changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, TOO_MANY_CHANGES],
   writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, TOO_MANY_CHANGES],
-  // Each of these requests may render a highlight reel, which takes minutes of CPU time.
+  // Each of these requests may start a highlight reel, which takes minutes of CPU time.
   reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inTheLastHour('changed your capsules too many times')],
   uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
   'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
@@ -46,7 +46,7 @@ const LIMITS = {
   'wasted-bytes': ['CLIENT_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
   'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT_FULL],
   'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK_FULL],
-  // The same message as above, because guests need not know about the owner's other links.
+  // The same message as for `link-bytes`, because guests need not know about the owner's other links.
   'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY, LINK_FULL],
 } as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number, message?: string]>;
 
@@ -95,7 +95,7 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  /** @param hasSlots whether the link has limited slots, of which one client can take only a fair share in an hour */
+  /** @param hasSlots whether uploads take slots, of which one client can take only a fair share in an hour */
   tallySubmission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
     const slot = this.limiters['slots-client'].of(`${slug} ${clientOf(address)}`);
     const link = this.limiters['submissions-link'].of(slug);
@@ -107,7 +107,7 @@ export class RateLimits implements OnApplicationShutdown {
     return this.tallyGuest(address, { link: this.limiters.replacements.of(linkKey) });
   }
 
-  /** Identifies a guest's client to other services. The hash has a key, so it does not reveal the address. */
+  /** Identifies an uploader's client to other services. The hash is keyed, so it does not reveal the address. */
   hashSender(address: string | undefined): string {
     const hmac = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
     return hmac.update(`sender:${clientOf(address)}`).digest('base64url');

@@ -6,7 +6,7 @@ import { UploadTally } from './upload-tally.js';
 const MEGABYTE = 1_000_000;
 const TOO_MANY = { code: 'too_many_requests' };
 const NEW = { mode: 'store', ownerId: 'o' } as const;
-const RETRY = { mode: 'digest', ownerId: 'o' } as const;
+const REPEATED = { mode: 'digest', ownerId: 'o' } as const;
 
 let redis: Redis;
 
@@ -40,7 +40,7 @@ function tallyFactory(points: Partial<Record<Limit, number>>): (sender?: string)
 }
 
 describe('uploads', () => {
-  it('that fail are limited separately', async () => {
+  it('that fail have a limit of their own', async () => {
     const newTally = tallyFactory({ tries: 3, sender: 1 });
     for (let n = 0; n < 3; n += 1) {
       await newTally().checkTries();
@@ -63,16 +63,16 @@ describe('uploads', () => {
     await expect(newTally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('that fail count as tries, not for their sender and the link', async () => {
+  it('that fail count as tries, but not for their sender or the link', async () => {
     const newTally = tallyFactory({ sender: 1, link: 1, tries: 2 });
     for (let n = 0; n < 2; n += 1) {
       const refused = newTally();
       await refused.onAdmitted(NEW, 1);
       await refused.onFailed({ isOurFault: false, bytes: 0 });
     }
-    const ours = newTally();
-    await ours.onAdmitted(NEW, 1);
-    await ours.onFailed({ isOurFault: true, bytes: 0 });
+    const failedByUs = newTally();
+    await failedByUs.onAdmitted(NEW, 1);
+    await failedByUs.onFailed({ isOurFault: true, bytes: 0 });
     const accepted = newTally();
     await accepted.onAdmitted(NEW, 1);
     await expect(newTally().onAdmitted(NEW, 1)).rejects.toMatchObject(TOO_MANY);
@@ -83,7 +83,7 @@ describe('uploads', () => {
     await expect(newTally().checkTries()).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('that are refused by a limit do not count for their sender and the link', async () => {
+  it('that are refused by a limit do not count for their sender or the link', async () => {
     const newTally = tallyFactory({ sender: 2, link: 1 });
     const first = newTally();
     await first.onAdmitted(NEW, 1);
@@ -116,7 +116,7 @@ describe('slots', () => {
       await failing.onFailed({ isOurFault: false, bytes: 0 });
     }
     const repeated = newTally();
-    await repeated.onAdmitted(RETRY, 1);
+    await repeated.onAdmitted(REPEATED, 1);
     await repeated.countSlot();
     const [stored, refused] = [newTally(), newTally()];
     for (const each of [stored, refused]) await each.onAdmitted(NEW, 1);
@@ -124,7 +124,7 @@ describe('slots', () => {
     await expect(refused.countSlot()).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('are checked before the media service is called, and each refusal counts as a try', async () => {
+  it('are checked right after the admission, and each refusal counts as a try', async () => {
     const newTally = tallyFactory({ tries: 2, sender: 2, slot: 1 });
     const first = newTally();
     await first.onAdmitted(NEW, 1);
@@ -170,7 +170,7 @@ describe('bytes', () => {
     await expect(store(newTally(), 9)).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('count for the owner across all links', async () => {
+  it('of stored videos count for the owner across all links, unless the upload then fails', async () => {
     const newTally = tallyFactory({ ownerBytes: 15 });
     const failed = await store(newTally('a'), 9, 'l');
     await expect(store(newTally('b'), 9, 'm')).rejects.toMatchObject(TOO_MANY);
@@ -182,8 +182,8 @@ describe('bytes', () => {
     const newTally = tallyFactory({ bytes: 5, wastedBytes: 10 });
     await store(newTally(), 5);
     const repeated = newTally();
-    await repeated.onAdmitted(RETRY, 1);
+    await repeated.onAdmitted(REPEATED, 1);
     await repeated.onStored(11 * MEGABYTE);
-    await expect(newTally().onAdmitted(RETRY, 1)).rejects.toMatchObject(TOO_MANY);
+    await expect(newTally().onAdmitted(REPEATED, 1)).rejects.toMatchObject(TOO_MANY);
   });
 });

@@ -4,19 +4,19 @@ import type { Counter } from './limiter.js';
 export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
 
 export interface UploadLimits {
-  /** Counts failed uploads, so that no sender can guess links. */
+  /** Counts failed and repeated uploads, so that no sender can guess links. */
   tries: Counter;
-  /** For the guest's client, or for the user. */
+  /** Counts the other uploads of the guest's client, or of the user. */
   sender: Counter;
   link?: Counter;
   slot?: Counter;
-  /** Count the bytes of saved videos for the public link and its owner, or for the account. */
+  /** Returns the counters of saved bytes: those of the public link and its owner, or that of the account. */
   bytes: (admission: Admitted) => readonly Counter[];
   /** Counts the bytes of uploads that were refused, cut off or repeated. */
   wastedBytes: Counter;
 }
 
-/** Only saved videos count for a link, so that no client can use up a wedding's limits. Our failures do not count. */
+/** Failed uploads do not count for a link, so that they cannot use up a wedding's limits. Our failures never count. */
 export class UploadTally {
   private readonly counted = new Map<Counter, number>();
   private bytes: readonly Counter[] = [];
@@ -27,7 +27,7 @@ export class UploadTally {
     return this.limits.tries.check();
   }
 
-  /** Called if the capsules service refused the upload, or if the upload repeats a stored video. */
+  /** Called if the upload is refused or fails through its sender's fault, or if it repeats a stored video. */
   countTry(): Promise<void> {
     return this.limits.tries.consume();
   }
@@ -54,7 +54,7 @@ export class UploadTally {
     }
   }
 
-  /** Called when the media service has recognized a video. Repeated calls count once. */
+  /** Called when the media service has recognized or stored a video. Repeated calls count once. */
   async countSlot(): Promise<void> {
     const { sender, slot } = this.limits;
     if (slot && this.counted.has(sender) && !this.counted.has(slot)) await this.count(slot);
@@ -68,11 +68,11 @@ export class UploadTally {
 
   /** @param isOurFault if true, the upload does not count, except as a try if it repeats a stored video */
   async onFailed({ isOurFault, bytes }: { isOurFault: boolean; bytes: number }): Promise<void> {
-    const wasAdmitted = this.counted.has(this.limits.sender);
+    const wasCounted = this.counted.has(this.limits.sender);
     await this.undo();
     if (isOurFault) return;
     if (bytes > 0) await this.limits.wastedBytes.consume(bytes).catch(() => undefined);
-    if (wasAdmitted) await this.countTry();
+    if (wasCounted) await this.countTry();
   }
 
   private async count(each: Counter, points = 1): Promise<void> {

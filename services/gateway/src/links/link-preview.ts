@@ -12,7 +12,7 @@ import { previewTags, withPreview } from './preview-tags.js';
 const TIMEOUT_MS = 3000;
 const PRODUCT_NAME = 'Dear Future';
 
-/** Adds tags for previews in chat apps. If the capsules service cannot be reached, the page works without its title. */
+/** Adds tags for previews in chat apps. If the link cannot be read, the page gets general texts and still works. */
 @Injectable()
 export class LinkPreview {
   constructor(

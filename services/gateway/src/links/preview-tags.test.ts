@@ -1,6 +1,6 @@
 import { previewTags, withPreview } from './preview-tags.js';
 
-it('escapes the texts of users', () => {
+it('escapes titles and descriptions', () => {
   const title = '</title><script>alert(1)</script>';
   const description = '"><img src=x onerror=alert(1)> \' & $& $1 $`';
   const tags = previewTags({ title, description, image: 'https://b.test/a.png', address: 'https://b.test/share/x' });

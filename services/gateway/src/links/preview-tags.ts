@@ -29,12 +29,12 @@ function chatTags({ title, description, image, address }: Preview): Html {
 }
 
 export function withPreview(page: string, title: string, tags: Html, description?: string): string {
-  // Functions, because `$&` in a replacement string would insert the match.
-  const named = page
+  // The replacements are functions, because `$&` in a string would insert the match.
+  const titled = page
     .replace(/<title>[^<]*<\/title>/, () => html`<title>${title}</title>`.markup)
     .replace('</head>', () => `${tags.markup}</head>`);
-  if (description === undefined) return named;
-  return named.replace(
+  if (description === undefined) return titled;
+  return titled.replace(
     /<meta name="description"[^>]*>/,
     () => html`<meta name="description" content="${description}" />`.markup,
   );

@@ -36,7 +36,7 @@ export class PublicLinksController {
     return this.open(PAID_CAPSULE, request, response);
   }
 
-  /** Counts each browser once in 24 hours, after the response. The capsules service ignores the owner's visits. */
+  /** After the response, counts one visit per browser and link a day. The capsules service ignores the owner's. */
   private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     await this.limits.countPublicRead(request.ip);

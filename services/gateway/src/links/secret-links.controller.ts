@@ -45,8 +45,8 @@ export class SecretLinksController {
 
   private async readOpening(request: Request): Promise<OpeningDto> {
     const headers = linkHeader(request, 'recipientLink');
-    const answer = await this.services.callFor(OpeningResponse, 'capsules', 'GET', '/opening', { headers });
-    const { ownerId, ...content } = answer;
+    const opening = await this.services.callFor(OpeningResponse, 'capsules', 'GET', '/opening', { headers });
+    const { ownerId, ...content } = opening;
     const sql = 'SELECT first_name AS "firstName", email FROM users WHERE id = $1';
     const [sender] = await this.database.query<SenderDto[]>(sql, [ownerId]);
     if (!sender) throw new Error(`The capsules service named an owner who is not in the table of users: ${ownerId}`);

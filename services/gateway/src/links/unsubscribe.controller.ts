@@ -7,7 +7,7 @@ import { PageSender } from '../server-pages/page-sender.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { unsubscribedPage, unsubscribePage } from './unsubscribe-pages.js';
 
-/** Needs no session, so that mail programs can unsubscribe (RFC 8058). An unknown token gets the same page. */
+/** Needs no session, so mail programs can unsubscribe (RFC 8058). Known and unknown tokens get the same pages. */
 @Controller()
 export class UnsubscribeController {
   constructor(

@@ -17,7 +17,7 @@ import { Serves } from '../routes/route-table.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { CurrentSession } from '../sessions/current-session.js';
 
-/** Equal events within this time are sent once. So 200 responses in a second do not reload a page 200 times. */
+/** Equal events within this time are sent as one, so that many responses to a prompt do not cause as many reloads. */
 const BURST_MS = 150;
 const MAX_UNREAD_BYTES = 65_536;
 const TOO_MANY_TABS = 'Dear Future is open in too many tabs. Close some, then reload this one.';
@@ -115,7 +115,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
       const open = await this.sessions.findOpen(checked.map(({ sessionKey }) => sessionKey));
       for (const { sessionKey, response } of checked) if (!open.has(sessionKey)) response.end();
     } catch (err) {
-      this.log.warn({ event: 'live.sessions_unchecked', err }, 'The sessions of open pages could not be checked');
+      this.log.warn({ event: 'live.sessions_unchecked', err }, 'Cannot check the sessions of open pages; will retry');
     }
   }
 

@@ -14,7 +14,7 @@ import { LinkPreview } from '../links/link-preview.js';
 import { landingTags, withPreview } from '../links/preview-tags.js';
 import { html, page } from '../server-pages/html.js';
 import { PageSender } from '../server-pages/page-sender.js';
-import { RequestOwner } from '../sessions/request-owner.js';
+import { CallerLimits } from '../sessions/caller-limits.js';
 
 /** Serves the files of the web build, and a page for every other path outside `/api` and `/health`. */
 @Injectable()
@@ -26,7 +26,7 @@ export class WebMiddleware implements NestMiddleware {
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly previews: LinkPreview,
-    private readonly owners: RequestOwner,
+    private readonly callerLimits: CallerLimits,
     private readonly pageSender: PageSender,
   ) {
     this.files = expressStaticGzip(settings.WEB_ROOT, {
@@ -47,12 +47,12 @@ export class WebMiddleware implements NestMiddleware {
     const sendCompressedPage = (): void => {
       this.compress(request, response, () => void this.sendPage(path, request, response).catch(next));
     };
-    // Only files have an extension.
+    // A path without an extension is never that of a file.
     if (!/\.\w+$/.test(path)) {
       sendCompressedPage();
       return;
     }
-    // Express removes what a wildcard route has matched from `url`. Here, that is the whole path.
+    // From `url`, Express has removed what the wildcard route matched, which is the whole path here.
     request.url = originalUrl;
     this.files(request, response, (error?: unknown) => {
       request.url = url;
@@ -61,23 +61,23 @@ export class WebMiddleware implements NestMiddleware {
     });
   }
 
-  private async sendPage(address: string, request: Request, response: Response): Promise<void> {
+  private async sendPage(requestPath: string, request: Request, response: Response): Promise<void> {
     try {
-      await this.owners.count(request, 'pages');
+      await this.callerLimits.count(request, 'pages');
     } catch (error) {
       this.pageSender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequestsPage);
       return;
     }
-    const { path, page } = pageAt(this.readPages(), address);
-    const { preview } = page;
+    const { path, page: builtPage } = pageAt(this.readPages(), requestPath);
+    const { preview } = builtPage;
     const kind = PUBLIC_LINKS.find((each) => path === `${each.page}/:slug`);
-    let reply = { status: path === '/*' ? 404 : 200, html: page.html };
+    let reply = { status: path === '/*' ? 404 : 200, html: builtPage.html };
     if (kind) {
-      reply = await this.previews.render(page.html, kind, address.split('/')[2] ?? '', request.ip);
+      reply = await this.previews.render(builtPage.html, kind, requestPath.split('/')[2] ?? '', request.ip);
     } else if (preview) {
       const origin = this.settings.PUBLIC_URL;
       const tags = landingTags({ ...preview, image: `${origin}/og/home.png`, address: origin + path });
-      reply.html = withPreview(page.html, preview.title, tags, preview.description);
+      reply.html = withPreview(builtPage.html, preview.title, tags, preview.description);
     }
     response.status(reply.status).type('html').setHeader('Cache-Control', 'no-cache');
     if (!preview) response.setHeader('X-Robots-Tag', 'noindex');

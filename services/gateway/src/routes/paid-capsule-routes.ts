@@ -15,7 +15,7 @@ import { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts
 import { billing, capsules, composition, own, PAGED, upload } from './route.js';
 
 const WRITES = { limit: 'writes' } as const;
-const MAKES_REEL = { limit: 'reels' } as const;
+const MAY_MAKE_REEL = { limit: 'reels' } as const;
 
 export const PAID_CAPSULE_ROUTES = {
   listPackages: capsules('GET /api/capsule-packages', { 200: [CapsulePackageDto] }, { auth: 'anyone' }),
@@ -30,11 +30,11 @@ export const PAID_CAPSULE_ROUTES = {
   changePaidCapsule: capsules(
     'PATCH /api/capsules/:id',
     { 200: PaidCapsuleDto },
-    { ...MAKES_REEL, fields: ChangeDateBody },
+    { ...MAY_MAKE_REEL, fields: ChangeDateBody },
   ),
   cancelPaidCapsule: capsules('DELETE /api/capsules/:id', { 204: null }),
-  closePaidCapsule: capsules('PATCH /api/capsules/:id/close', { 200: PaidCapsuleDto }, MAKES_REEL),
-  reopenPaidCapsule: capsules('PATCH /api/capsules/:id/reopen', { 200: PaidCapsuleDto }, MAKES_REEL),
+  closePaidCapsule: capsules('PATCH /api/capsules/:id/close', { 200: PaidCapsuleDto }, MAY_MAKE_REEL),
+  reopenPaidCapsule: capsules('PATCH /api/capsules/:id/reopen', { 200: PaidCapsuleDto }, MAY_MAKE_REEL),
   listContributors: capsules('GET /api/capsules/:id/contributors', { 200: [ContributorDto] }, { query: PAGED }),
   requireApproval: capsules('PATCH /api/capsules/:id/approval', { 200: PaidCapsuleDto }, { fields: ApprovalBody }),
   removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, WRITES),
@@ -44,7 +44,7 @@ export const PAID_CAPSULE_ROUTES = {
   unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, WRITES),
   downloadContributions: composition('GET /api/capsules/:id/videos.zip', { 200: 'application/zip' }),
   showReel: capsules('GET /api/capsules/:id/reel', { 200: ReelDto }),
-  makeReel: capsules('POST /api/capsules/:id/reel', { 202: ReelDto }, MAKES_REEL),
+  makeReel: capsules('POST /api/capsules/:id/reel', { 202: ReelDto }, MAY_MAKE_REEL),
 
   startCheckout: composition('POST /api/capsules/:id/checkout-session', { 201: CheckoutSessionDto }),
   checkPayment: billing('POST /api/capsules/:id/payment-check', { 200: PaymentCheckDto }, WRITES),

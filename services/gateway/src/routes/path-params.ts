@@ -1,14 +1,14 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** A value of any other form gets a 404 without a call to a service. */
+/** The form of each parameter. Any other value gets a 404 without a call to a service. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   id: UUID,
   rid: UUID,
   token: UUID,
   // 128 random bits in base58.
   slug: /^[1-9A-HJ-NP-Za-km-z]{22}$/,
-  // 128 random bits and the extension.
+  // 128 random bits, in hex or base64url, and the extension.
   name: /^[A-Za-z0-9_-]{22,32}\.webm$/,
 };
 
@@ -16,7 +16,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   return template.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(checkedParam(key, params[key])));
 }
 
-/** Refuses a malformed value with the same 404 that an unknown one gets. */
+/** Returns a well-formed value. Refuses any other with the 404 that an unknown value gets, too. */
 export function checkedParam(key: string, value: unknown): string {
   if (typeof value === 'string' && FORMS[key]?.test(value)) return value;
   throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');

@@ -2,7 +2,7 @@ import { fillPath } from './path-params.js';
 import { routeRows } from './route-table.js';
 
 describe('the route table', () => {
-  it('has one row per method and path', () => {
+  it('has only one row for each method and path', () => {
     const keys = routeRows().map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -26,7 +26,7 @@ describe('path parameters', () => {
     expect(fillPath('/notifications/:id/read', { id })).toBe(`/notifications/${id}/read`);
   });
 
-  it.each(['1', '../admin', "'; DROP", '', undefined])('get a 404 if they are malformed: %j', (id) => {
+  it.each(['1', '../admin', "'; DROP", '', undefined])('are refused if they are malformed: %j', (id) => {
     expect(() => fillPath('/notifications/:id/read', { id })).toThrow('couldn’t find');
   });
 });

@@ -16,15 +16,15 @@ export interface Route {
   /** A GET route also handles HEAD (RFC 9110 §9.3.2). */
   method: RouteMethod;
   path: string;
-  /** Who may call the route. For `visitor`, that is everyone, and the session is looked up; for `anyone`, it is not. */
+  /** Who may call the route. `anyone` and `visitor` both mean everyone, but only `visitor` looks up the session. */
   auth: 'anyone' | 'visitor' | 'user';
   /** What handles the route: a service (under this path without `/api`), several services, or the gateway itself. */
   target: Backend | 'composition' | 'own';
   /** The link whose secret the caller needs. A missing secret gets a 401, a wrong one a 404. */
   link?: SecretLink;
   /**
-   * `form` is a small form or JSON. `raw` is forwarded byte for byte; the caller has signed it, so the gateway does not
-   * check its origin. The default is `nothing`.
+   * `form` is a small form or JSON, and `stream` an upload. `raw` is forwarded byte for byte; its sender has signed it,
+   * so the gateway does not check the origin. The default is `nothing`.
    */
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The fields of a `form`, or the text fields besides `video` in a `stream`. */
@@ -34,7 +34,7 @@ export interface Route {
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** The route is exempt from the limits of concurrent requests: it has its own limits, or is called by machines. */
   takesNoTurn?: true;
-  /** The hourly limit per user; `changes` by default for rows that write for a user. Uploads have their own limits. */
+  /** The hourly limit per user, by default `changes` if the route writes for a user. Uploads have their own limits. */
   limit?: 'changes' | 'reels' | 'writes';
 }
 

@@ -11,7 +11,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 
-/** Allows inline styles, which the web's dialogs need, and `blob:` for recordings that have not been sent. */
+/** Allows inline styles, which the web app's dialogs need, and `blob:` for recordings that have not been sent. */
 export function securityHeaders(isSecure: boolean): RequestHandler[] {
   return [
     helmet({

@@ -1,4 +1,4 @@
-// Real: an HTTP server and its connections. The handlers are stubs.
+// Real: the middleware, an HTTP server and its connections. The handlers are stubs.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RawConnection } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
@@ -31,7 +31,7 @@ it('stops requests whose connection is already closed', async () => {
   server.close();
 });
 
-it('handles a connection’s requests one at a time, in their own contexts, and closes it if too many wait', async () => {
+it('handles pipelined requests one at a time, each in its context, and disconnects if too many wait', async () => {
   const inbound = new InboundMiddleware();
   const context = new AsyncLocalStorage<string>();
   const handled: (string | undefined)[] = [];

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
-/** How long a client may keep sending the body after it got the response. */
+/** How long a client may keep sending the body after the response. */
 const UNREAD_MS = 30_000;
 
 /** How many pipelined requests may wait on a connection. Browsers send none. */
@@ -26,7 +26,7 @@ export class InboundMiddleware implements NestMiddleware {
     const { socket } = request;
     const waiting = this.pipelined.get(socket) ?? 0;
     if (waiting === MAX_PIPELINED) {
-      // A client that gets no response knows that it may repeat its requests.
+      // Clients repeat pipelined requests that got no response (RFC 9112 §9.3.2).
       socket.destroy();
       return;
     }

@@ -12,7 +12,7 @@ const PARSERS = {
     express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 }),
     express.json({ limit: FORM_LIMIT }),
   ],
-  // Forwarded byte for byte. A compressed body is refused: once decompressed, it would not match its signature.
+  // Forwarded byte for byte. A compressed body is refused: after decompression, it would not match its signature.
   raw: [express.raw({ type: () => true, limit: '256kb', inflate: false })],
 };
 
@@ -30,6 +30,6 @@ export async function readBody(kind: keyof typeof PARSERS, request: Request, res
 }
 
 function tooSlow(): ProblemError {
-  const sentence = 'This took too long to arrive. Please try again.';
-  return new ProblemError('too_slow', sentence, undefined, { Connection: 'close' });
+  const message = 'This took too long to arrive. Please try again.';
+  return new ProblemError('too_slow', message, undefined, { Connection: 'close' });
 }

@@ -5,9 +5,9 @@ const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
  * Turns the request target into the path that limits and routes expect. Escapes a path that cannot be decoded
- * (`%E0%A4%A`, RFC 3986 §2.4), so that it gets a 404 like any unknown path. Runs before the router decodes paths.
+ * (`%E0%A4%A`, RFC 3986 §2.4), so that the request gets a 404. Must run before the router decodes paths.
  */
-export function readablePath(request: Request, _response: Response, next: NextFunction): void {
+export function makePathReadable(request: Request, _response: Response, next: NextFunction): void {
   if (!request.url.startsWith('/')) {
     request.url = request.url.replace(ABSOLUTE_FORM, '').replace(/^(?!\/)/, '/');
     request.originalUrl = request.url;

@@ -14,7 +14,7 @@ import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
 import { PAGED, type Route } from '../routes/route.js';
 import { UnknownRoutesController } from '../routes/unknown-routes.controller.js';
 import { linkSecretOf } from '../sessions/link-secret.js';
-import { RequestOwner } from '../sessions/request-owner.js';
+import { CallerLimits } from '../sessions/caller-limits.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { setSession } from '../sessions/current-session.js';
 import { readBody } from './read-body.js';
@@ -34,7 +34,7 @@ export class RouteGuard implements CanActivate {
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly reflector: Reflector,
-    private readonly owners: RequestOwner,
+    private readonly callerLimits: CallerLimits,
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
   ) {}
@@ -44,14 +44,14 @@ export class RouteGuard implements CanActivate {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     if (context.getClass() === UnknownRoutesController) {
-      await this.owners.count(request, 'requests');
+      await this.callerLimits.count(request, 'requests');
       return true;
     }
     const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
     if (row.body === 'raw') await this.limits.count('signed-calls', clientOf(request.ip));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
-      await this.owners.count(request, 'requests');
+      await this.callerLimits.count(request, 'requests');
     }
     await this.readBody(row, request, response);
     if (response.closed) return false;
@@ -60,7 +60,7 @@ export class RouteGuard implements CanActivate {
     const session = row.auth === 'anyone' ? null : await this.sessions.find(request, response);
     if (session !== null) await this.admitUser(row, session, request, response);
     else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
-    // Uploads have their own limits.
+    // Refuses a request without the link's secret. Uploads have their own limits.
     if (row.link !== undefined && linkSecretOf(request, row.link) && row.body !== 'stream')
       await this.limits.countPublicRead(request.ip);
     return true;
@@ -80,7 +80,7 @@ export class RouteGuard implements CanActivate {
     const ofVisitors = { key: client, max: REQUESTS_PER_CLIENT };
     const knownId = this.sessions.knownUserId(request);
     // If there is room, the turn is taken without a lookup, during which another request could take the room.
-    const userId = knownId ?? (this.requests.hasRoom(ofVisitors) ? null : await this.owners.findUserId(request));
+    const userId = knownId ?? (this.requests.hasRoom(ofVisitors) ? null : await this.callerLimits.findUserId(request));
     const ofUser = [
       { key: `user ${String(userId)}`, max: REQUESTS_PER_USER },
       { key: `users at ${client}`, max: USER_REQUESTS_PER_CLIENT },
@@ -94,16 +94,16 @@ export class RouteGuard implements CanActivate {
       const untilClosed = async (): Promise<void> => {
         if (response.closed || socket.destroyed) return;
         begin();
-        const ended = new AbortController();
+        const aborter = new AbortController();
         // A response that was not sent does not always emit `close`, so the end of the connection counts, too.
-        const closes = [response, socket].map((each) => once(each, 'close', ended));
-        await Promise.race(closes).finally(() => ended.abort());
+        const closes = [response, socket].map((each) => once(each, 'close', aborter));
+        await Promise.race(closes).finally(() => aborter.abort());
       };
       this.requests.run(limits, response, untilClosed).catch(reject);
     });
   }
 
-  /** Applies the user's limits. A request that gets a 4xx does not count for `row.limit`. */
+  /** Remembers the session, and applies the user's limits. A request that gets a 4xx does not count for `row.limit`. */
   private async admitUser(row: Route, session: OpenSession, request: Request, response: Response): Promise<void> {
     const { id } = session.user;
     setSession(request, session);

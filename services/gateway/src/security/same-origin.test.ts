@@ -1,9 +1,9 @@
-import { originOf } from './same-origin.js';
+import { classifyOrigin } from './same-origin.js';
 
 const OUR_ORIGIN = 'https://dear.example';
 const host = 'dear.example';
 
-describe('originOf', () => {
+describe('classifyOrigin', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
@@ -12,7 +12,7 @@ describe('originOf', () => {
     [{ origin: OUR_ORIGIN }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
   ])('recognizes a request from our own site: %j', (headers) => {
-    expect(originOf({ host, ...headers }, OUR_ORIGIN)).toBe('same-origin');
+    expect(classifyOrigin({ host, ...headers }, OUR_ORIGIN)).toBe('same-origin');
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe('originOf', () => {
     [{ origin: 'null' }],
     [{ origin: 'nonsense' }],
   ])('recognizes a request from another site: %j', (headers) => {
-    expect(originOf({ host, ...headers }, OUR_ORIGIN)).toBe('cross-origin');
+    expect(classifyOrigin({ host, ...headers }, OUR_ORIGIN)).toBe('cross-origin');
   });
 
-  it('assumes that a request without these headers is not from a browser', () => {
-    expect(originOf({ host }, OUR_ORIGIN)).toBe('no-browser');
+  it('assumes that a request without Sec-Fetch-Site and Origin is not from a browser', () => {
+    expect(classifyOrigin({ host }, OUR_ORIGIN)).toBe('no-browser');
   });
 });

@@ -7,19 +7,19 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Blocks requests that change something and come from another site (CSRF). */
 export function requireSameOrigin({ method, headers }: Request, publicOrigin: string): void {
-  if (SAFE_METHODS.has(method) || originOf(headers, publicOrigin) !== 'cross-origin') return;
+  if (SAFE_METHODS.has(method) || classifyOrigin(headers, publicOrigin) !== 'cross-origin') return;
   throw new ProblemError('cross_site', 'This request came from another site and was blocked.');
 }
 
-type Origin = 'same-origin' | 'cross-origin' | 'no-browser';
+type OriginClass = 'same-origin' | 'cross-origin' | 'no-browser';
 
 /**
- * Pages cannot set `Sec-Fetch-Site`. It is `none` for an address that the user typed. Older browsers only send `Origin`
- * with every cross-site request except GET and HEAD (Fetch §3.1). A request with neither header is not from a browser
- * and is allowed (docs/decisions/0007-requests-without-an-origin.md). If `Origin` names the request's Host, the page is
- * ours, too, under another name of this machine: pages of other sites cannot choose the Host.
+ * Pages cannot set `Sec-Fetch-Site`. It is `none` for an address that the user typed. Older browsers do not send it,
+ * but they send `Origin` with every cross-site request except GET and HEAD (Fetch §3.1). A request with neither header
+ * is not from a browser, and is allowed (docs/decisions/0007-requests-without-an-origin.md). If `Origin` names the
+ * request's Host, the page is ours under another name of this machine: pages of other sites cannot choose the Host.
  */
-export function originOf(headers: IncomingHttpHeaders, publicOrigin: string): Origin {
+export function classifyOrigin(headers: IncomingHttpHeaders, publicOrigin: string): OriginClass {
   const site = headers['sec-fetch-site'];
   const origin = headers.origin;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'cross-origin';

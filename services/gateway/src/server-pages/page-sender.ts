@@ -5,7 +5,7 @@ import type { ProblemError } from '@dear-future/service-kit/errors/problem-error
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
 
-/** True for programs, which send JSON or prefer it. */
+/** True if the caller sends or prefers JSON, as programs do. */
 function wantsJson(request: Request): boolean {
   return request.is('json') === 'json' || request.accepts(['html', 'json']) === 'json';
 }
@@ -18,7 +18,7 @@ export class PageSender {
     response.status(status).type('html').send(page);
   }
 
-  /** Sends an error as a page. If the caller wants JSON, rethrows it for the exception filter. */
+  /** Sends an error as a page. If the caller wants JSON, rethrows the error for the exception filter. */
   fail(request: Request, response: Response, error: unknown, pageFor: (problem: ProblemError) => string): void {
     if (wantsJson(request)) throw error;
     const problem = asProblem(error);

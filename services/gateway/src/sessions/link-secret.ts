@@ -21,7 +21,7 @@ const KINDS: Record<SecretLink, { scheme: string; header: string; missingText: s
   },
 };
 
-/** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Malformed and unknown secrets get the same 404. */
+/** Reads `Authorization: EditLink <secret>` or `Recipient <secret>`. Malformed secrets get the 404 of unknown ones. */
 export function linkSecretOf(request: Request, kind: SecretLink): string {
   const [, foundScheme, secret] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
   const { scheme, missingText, unknownText } = KINDS[kind];

@@ -10,7 +10,7 @@ describe('the return path after sign-in', () => {
     '/%2F%2Fevil.test',
     '/ünï',
     '/api/videos/x',
-  ])('keeps %s', (path) => {
+  ])('can be %s', (path) => {
     expect(localReturnTo(path)).toBe(path);
   });
 
@@ -37,7 +37,7 @@ describe('the return path after sign-in', () => {
     null,
     undefined,
     ['/record'],
-  ])('ignores %j', (value) => {
+  ])('cannot be %j', (value) => {
     expect(localReturnTo(value)).toBeNull();
   });
 });

@@ -129,7 +129,7 @@ export class Sessions {
 
 /**
  * `__Host-` keeps subdomains and HTTP from setting or reading the cookie (RFC 6265bis §4.1.3). All ports of a host
- * share cookies (RFC 6265 §8.5), so two installations on one machine need different names.
+ * share cookies (RFC 6265 §8.5), so two installations on localhost need different names.
  */
 export function sessionCookieName(publicUrl: string): string {
   const { protocol, hostname, port } = new URL(publicUrl);

@@ -1,4 +1,4 @@
-// Tests the rule without a clock. Only the last test uses a real timer.
+// Tests the rule with given times. Only the last test uses a real clock and timer.
 import { Clock } from '@dear-future/service-kit/clock';
 import { atEvenPace, msUntilStep } from './even-pace.js';
 

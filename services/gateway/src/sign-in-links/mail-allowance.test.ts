@@ -17,56 +17,56 @@ const LIMITS = {
   RATE_LIMIT_SIGN_IN_MAILS: 1000,
   SIGN_IN_MAILS_FOR_NEW_NETWORKS: 500,
 };
-const decision = (recent: Partial<RecentRequests>): string => decideMail({ ...noRequests, ...recent }, LIMITS);
+const decide = (recent: Partial<RecentRequests>): string => decideMail({ ...noRequests, ...recent }, LIMITS);
 
 describe('the allowance of sign-in emails', () => {
   it('lets a client request five emails to a new address, and then refuses', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(
-        decision({ requestsForAddress: n, requestsByClient: n, mails: n, mailsForClient: n, mailsForStrangers: n }),
+        decide({ requestsForAddress: n, requestsByClient: n, mails: n, mailsForClient: n, mailsForStrangers: n }),
       ).toBe('mail');
     }
-    expect(decision({ requestsForAddress: 5, mails: 5 })).toBe('refuse');
+    expect(decide({ requestsForAddress: 5, mails: 5 })).toBe('refuse');
   });
 
   it('never allows a sixth email', () => {
-    expect(decision({ mails: 5 })).toBe('no mail');
-    expect(decision({ mails: 5, isInUse: true, isFamiliar: true })).toBe('no mail');
+    expect(decide({ mails: 5 })).toBe('no mail');
+    expect(decide({ mails: 5, isInUse: true, isFamiliar: true })).toBe('no mail');
   });
 
   it('gives one stranger three emails and all strangers four, and reserves one for familiar clients', () => {
     const stranger = { isInUse: true, isFamiliar: false };
-    expect(decision({ ...stranger, requestsForAddress: 2, mails: 2, mailsForStrangers: 2, mailsForClient: 2 })).toBe(
+    expect(decide({ ...stranger, requestsForAddress: 2, mails: 2, mailsForStrangers: 2, mailsForClient: 2 })).toBe(
       'mail',
     );
-    expect(decision({ ...stranger, requestsForAddress: 3, mails: 3, mailsForStrangers: 3, mailsForClient: 3 })).toBe(
+    expect(decide({ ...stranger, requestsForAddress: 3, mails: 3, mailsForStrangers: 3, mailsForClient: 3 })).toBe(
       'no mail',
     );
-    expect(decision({ ...stranger, mails: 3, mailsForStrangers: 3 })).toBe('mail');
-    expect(decision({ ...stranger, mails: 4, mailsForStrangers: 4 })).toBe('no mail');
-    expect(decision({ isInUse: true, isFamiliar: true, mails: 4, mailsForStrangers: 4 })).toBe('mail');
+    expect(decide({ ...stranger, mails: 3, mailsForStrangers: 3 })).toBe('mail');
+    expect(decide({ ...stranger, mails: 4, mailsForStrangers: 4 })).toBe('no mail');
+    expect(decide({ isInUse: true, isFamiliar: true, mails: 4, mailsForStrangers: 4 })).toBe('mail');
   });
 
-  it('refuses a client after too many requests, whether or not the address is known', () => {
-    for (const isInUse of [true, false]) expect(decision({ isInUse, requestsForAddress: 5, mails: 3 })).toBe('refuse');
-    expect(decision({ requestsByClient: 100 })).toBe('refuse');
+  it('refuses a client after too many requests, whether or not the address is in use', () => {
+    for (const isInUse of [true, false]) expect(decide({ isInUse, requestsForAddress: 5, mails: 3 })).toBe('refuse');
+    expect(decide({ requestsByClient: 100 })).toBe('refuse');
   });
 
-  it('has a total for all strangers, which does not limit familiar clients', () => {
-    expect(decision({ mailsForAllStrangers: 999 })).toBe('mail');
-    for (const isInUse of [true, false]) expect(decision({ isInUse, mailsForAllStrangers: 1000 })).toBe('busy');
-    expect(decision({ isInUse: true, isFamiliar: true, mailsForAllStrangers: 5000 })).toBe('mail');
+  it('has an optional total for all strangers, which does not limit familiar clients', () => {
+    expect(decide({ mailsForAllStrangers: 999 })).toBe('mail');
+    for (const isInUse of [true, false]) expect(decide({ isInUse, mailsForAllStrangers: 1000 })).toBe('busy');
+    expect(decide({ isInUse: true, isFamiliar: true, mailsForAllStrangers: 5000 })).toBe('mail');
     const many = { ...noRequests, mailsForAllStrangers: 5000, requestsByNetwork: 5000 };
     expect(decideMail(many, { ...LIMITS, RATE_LIMIT_SIGN_IN_MAILS: 0 })).toBe('mail');
   });
 
-  it('reserves part of the total for networks with few requests, whether or not the address is known', () => {
+  it('reserves part of the total for networks with few requests, whether or not the address is in use', () => {
     for (const isInUse of [true, false]) {
-      expect(decision({ isInUse, requestsByNetwork: 2, mailsForAllStrangers: 999 })).toBe('mail');
-      expect(decision({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 499 })).toBe('mail');
-      expect(decision({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 500 })).toBe('busy');
+      expect(decide({ isInUse, requestsByNetwork: 2, mailsForAllStrangers: 999 })).toBe('mail');
+      expect(decide({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 499 })).toBe('mail');
+      expect(decide({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 500 })).toBe('busy');
     }
-    expect(decision({ isInUse: true, isFamiliar: true, requestsByNetwork: 900, mailsForAllStrangers: 5000 })).toBe(
+    expect(decide({ isInUse: true, isFamiliar: true, requestsByNetwork: 900, mailsForAllStrangers: 5000 })).toBe(
       'mail',
     );
   });

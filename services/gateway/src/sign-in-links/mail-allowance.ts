@@ -2,7 +2,7 @@ import { SIGN_IN_MAILS_PER_ADDRESS, SIGN_IN_MAIL_WINDOW_MINUTES } from '@dear-fu
 import type { GatewaySettings } from '../config.js';
 
 /**
- * One address gets at most five emails in fifteen minutes (docs/product.md §9.4). With only this rule, a stranger could
+ * One mailbox gets at most five emails in fifteen minutes (docs/product.md §9.4). With only this rule, a stranger could
  * lock a user out by requesting five. "Strangers" are clients from which the address's user has not signed in lately.
  * For an address in use, all strangers share four of the five emails, and one stranger gets at most three. So one email
  * is always left for the user's own clients, and if there is only one stranger, one more for the user at a new client.
@@ -33,7 +33,7 @@ export interface RecentRequests {
   requestsByNetwork: number;
   /** Requested by all strangers, for all addresses. */
   mailsForAllStrangers: number;
-  /** To this address; the next two fields count some of them. */
+  /** All emails to this address. The next two fields count some of them. */
   mails: number;
   mailsForStrangers: number;
   mailsForClient: number;
@@ -52,10 +52,10 @@ type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 export function decideMail(recent: RecentRequests, limits: MailLimits): MailDecision {
   const { RATE_LIMIT_SIGN_INS_PER_CLIENT: perClient, RATE_LIMIT_SIGN_IN_MAILS: ofAllStrangers } = limits;
-  const reserved = recent.requestsByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
+  const keptForOthers = recent.requestsByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
   if (recent.requestsByClient >= perClient || recent.requestsForAddress >= ALLOWANCE.perAddress) return 'refuse';
-  // Checked before `isInUse`, because otherwise the response would reveal whether the address is known.
-  if (!recent.isFamiliar && ofAllStrangers > 0 && recent.mailsForAllStrangers >= ofAllStrangers - reserved)
+  // Must come before the check of `isInUse`, or else the response would reveal whether the address is in use.
+  if (!recent.isFamiliar && ofAllStrangers > 0 && recent.mailsForAllStrangers >= ofAllStrangers - keptForOthers)
     return 'busy';
   if (recent.mails >= ALLOWANCE.perAddress) return 'no mail';
   if (!recent.isInUse || recent.isFamiliar) return 'mail';

@@ -83,7 +83,7 @@ export class SignInLinksController {
     });
   }
 
-  /** With an identity provider, even links sent earlier do not work, because the provider decides who may sign in. */
+  /** If an identity provider is set, it decides who may sign in, so even links that were sent before do not work. */
   private requireMailSignIn(): void {
     if (!this.provider.isUsed) return;
     throw new ProblemError('not_found', 'Logging in by email is turned off here. Please use the Login button.');

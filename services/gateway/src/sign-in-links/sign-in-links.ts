@@ -39,14 +39,14 @@ export class SignInLinks {
   /** Uses up the link and all older links for the same email address. Of two concurrent calls, only one succeeds. */
   async use(manager: EntityManager, token: unknown): Promise<SignInLink | null> {
     if (!isToken(token)) return null;
-    // For a DELETE, TypeORM returns an array of the rows and their number.
+    // For a DELETE, TypeORM returns a pair: the deleted rows, and how many there were.
     const [[used]] = await manager.query<[(SignInLink & { createdAt: Date })[], number]>(
       `DELETE FROM sign_in_links WHERE ${IS_VALID} RETURNING email, return_to AS "returnTo", created_at AS "createdAt"`,
       [hashOf(token)],
     );
     if (used === undefined) return null;
-    const deleteOlder = 'DELETE FROM sign_in_links WHERE email = $1 AND created_at <= $2';
-    await manager.query(deleteOlder, [used.email, used.createdAt]);
+    const deleteOlderSql = 'DELETE FROM sign_in_links WHERE email = $1 AND created_at <= $2';
+    await manager.query(deleteOlderSql, [used.email, used.createdAt]);
     return used;
   }
 

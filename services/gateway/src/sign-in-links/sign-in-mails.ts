@@ -16,7 +16,7 @@ import { atEvenPace } from './even-pace.js';
 import { ALLOWANCE, decideMail, type RecentRequests } from './mail-allowance.js';
 import { SignInLinks } from './sign-in-links.js';
 
-/** How long a client stays familiar after its last sign-in. */
+/** How long a client stays familiar after a user's last sign-in from it. */
 export const FAMILIAR_DAYS = 90;
 
 /** Enough for all guests of a wedding, who may log in at once. */
@@ -43,8 +43,8 @@ export class SignInMails {
   ) {}
 
   /**
-   * If no email may be sent, everything else still happens: rows are written, the delivery service talks to the mail
-   * server, and failures are counted. The even pace hides the remaining difference in time.
+   * If the decision is `no mail`, everything but the email still happens: rows are written, the delivery service talks
+   * to the mail server, and failures are counted. The even pace hides the remaining difference in time.
    */
   async requestLink(email: string, returnTo: string | null, client: string, connection: Connection): Promise<void> {
     await atEvenPace(this.clock, this.settings.SIGN_IN_PACE_MS, async () => {
@@ -99,7 +99,7 @@ export class SignInMails {
 
   private async count(manager: EntityManager, mailbox: string, client: string): Promise<Counts> {
     const { windowMinutes, ofNewNetwork } = ALLOWANCE;
-    const { RATE_LIMIT_SIGN_IN_MAILS: mails } = this.settings;
+    const { RATE_LIMIT_SIGN_IN_MAILS: maxMails } = this.settings;
     const [row] = await manager.query<Counts[]>(
       `WITH recent AS (
          SELECT * FROM sign_in_requests
@@ -126,7 +126,7 @@ export class SignInMails {
                 min(asked_at) FILTER (WHERE client = $2) + make_interval(mins => $3) - clock_timestamp()), 0))::int
                 AS "waitSeconds"
          FROM recent`,
-      [mailbox, client, windowMinutes, FAMILIAR_DAYS, mails, networkAround(client), ofNewNetwork],
+      [mailbox, client, windowMinutes, FAMILIAR_DAYS, maxMails, networkAround(client), ofNewNetwork],
     );
     if (row === undefined) throw new Error('An aggregate returned no row');
     return row;

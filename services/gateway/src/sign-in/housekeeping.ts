@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { FAMILIAR_DAYS } from '../sign-in-links/sign-in-mails.js';
 
-/** Only saves space: all queries check the dates. `clock_timestamp` is volatile, so it would prevent index scans. */
-const EXPIRED = {
+/** Deleting only saves space, as all queries check the dates. The volatile `clock_timestamp` could not use indexes. */
+const EXPIRY_CONDITIONS = {
   sign_in_links: 'expires_at < statement_timestamp()',
   sign_in_requests: "asked_at < statement_timestamp() - interval '1 day'",
   sessions: 'expires_at < statement_timestamp()',
@@ -25,8 +25,8 @@ export class Housekeeping extends PeriodicRounds {
   }
 
   protected async round(): Promise<void> {
-    for (const [table, expired] of Object.entries(EXPIRED)) {
-      await this.database.query(`DELETE FROM ${table} WHERE ${expired}`);
+    for (const [table, isExpired] of Object.entries(EXPIRY_CONDITIONS)) {
+      await this.database.query(`DELETE FROM ${table} WHERE ${isExpired}`);
     }
   }
 }

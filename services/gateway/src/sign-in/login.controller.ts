@@ -17,7 +17,7 @@ import { Users, type ProviderIdentity } from '../users/users.js';
 
 const RETRY = { 'Retry-After': '30' };
 
-/** Signing in with an identity provider (docs/product.md §6) needs PostgreSQL, but not Redis. */
+/** Begins logins, and finishes those at an identity provider (docs/product.md §6). Needs PostgreSQL, but not Redis. */
 @Controller()
 export class LoginController {
   constructor(
@@ -44,7 +44,7 @@ export class LoginController {
     let returnTo: string | null = null;
     try {
       const login = this.pending.finish(request, response);
-      // Checked before the provider is asked, so that a code that was planted in this browser is never exchanged.
+      // Comes before the call to the provider, so that a code that was planted in this browser is never exchanged.
       if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
       ({ returnTo } = login);
       const query = request.originalUrl.slice(request.path.length);
@@ -60,7 +60,7 @@ export class LoginController {
   private async goToProvider(request: Request, response: Response, returnTo: string | null): Promise<void> {
     try {
       const login = this.pending.begin(request, response, returnTo);
-      response.redirect(303, await this.provider.loginAddress(login));
+      response.redirect(303, await this.provider.loginUrl(login));
     } catch (error) {
       const isRefusal = error instanceof ProviderRefusal;
       const { text } = REFUSALS.unavailable;

@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
 import { Serves } from '../routes/route-table.js';
-import { originOf } from '../security/same-origin.js';
+import { classifyOrigin } from '../security/same-origin.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { sessionOf } from '../sessions/current-session.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SignInLinks } from '../sign-in-links/sign-in-links.js';
 import { confirmLogoutPage } from '../sign-in-links/sign-in-pages.js';
 
-/** Logs out. If a link on another site leads here, a page asks for confirmation. */
+/** Logs out. If a link on another site or a prefetch leads here, a page asks for confirmation. */
 @Controller()
 export class LogoutController {
   constructor(
@@ -53,13 +53,13 @@ export class LogoutController {
     response.redirect(303, '/');
   }
 
-  /** False for prefetches and other sites. Without Sec-Fetch-Site, a GET has no Origin either: the Referer decides. */
+  /** False for HEAD, prefetches and other sites. Older browsers send only the Referer with a GET, so it decides. */
   private isIntended(request: Request): boolean {
     const { headers } = request;
     if (request.method !== 'GET') return false;
     if (/prefetch|prerender/.test(`${String(headers['sec-purpose'])} ${String(headers.purpose)}`)) return false;
     const { referer } = headers;
-    const cameFrom = typeof referer === 'string' && URL.canParse(referer) ? { origin: new URL(referer).origin } : {};
-    return originOf({ ...cameFrom, ...headers }, this.settings.PUBLIC_URL) !== 'cross-origin';
+    const fromReferer = typeof referer === 'string' && URL.canParse(referer) ? { origin: new URL(referer).origin } : {};
+    return classifyOrigin({ ...fromReferer, ...headers }, this.settings.PUBLIC_URL) !== 'cross-origin';
   }
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { noResponse, refusalOf, ServiceRefusal } from '../upstream/service-problem.js';
 
-/** How long the media service may neither read nor respond. It sends a waiting upload a 102 every 20 seconds. */
+/** How long the media service may neither read nor respond. While an upload waits, it sends a 102 every 20 seconds. */
 const SILENCE_MS = 120_000;
 
 export class ClientDisconnected extends Error {
@@ -15,14 +15,15 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/** Refuses a body because of its announced length, before the body was read. */
+/** Refuses a body because of its announced length, before the media service asked for the body. */
 export class UnwantedBody extends ServiceRefusal {}
 
 /**
- * Pipes the browser's body to the media service with backpressure, and returns the text of its response. After the
- * first bytes, the service asks for the rest when the upload's turn comes. The browser's connection stays open.
+ * Pipes the browser's body to the media service with backpressure, and returns the text of the service's response.
+ * The service gets only the first bytes until it asks for the rest, at the upload's turn. The browser's connection
+ * stays open.
  *
- * @param onRecognized called when the media service has recognized a video; if it throws, the upload ends
+ * @param onRecognized called when the media service has recognized a video; if this call fails, the upload ends
  */
 export async function streamUpload(
   request: IncomingMessage,

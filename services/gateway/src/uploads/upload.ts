@@ -26,7 +26,7 @@ import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.
 /** How long the rest of a refused body is read before the response is sent. */
 const DRAIN_MS = 30_000;
 const RELEASE_TIMEOUT_MS = 5000;
-/** Per sender, because waiting admissions with one key each hold a database connection of the capsules service. */
+/** Per sender. Admissions that wait for each other each hold a database connection of the capsules service. */
 const ADMISSIONS_AT_ONCE = 2;
 /** Enough for all guests of a wedding, who may send at once. */
 const MAX_WAITING = 300;
@@ -52,6 +52,7 @@ export class Upload {
     private readonly log: Log,
   ) {}
 
+  /** Returns null if the client disconnects. */
   async run(spec: UploadSpec, request: Request): Promise<ServiceResponse | null> {
     const length = requireLength(request);
     const body = { ...spec.admitRequest, idempotencyKey: idempotencyKeyOf(request) };
@@ -95,8 +96,8 @@ export class Upload {
       const body: CommitUploadRequest = { ...video, attempt, mode };
       return await this.callStep('commit', admission, userId, { body });
     } catch (error) {
-      // A commit whose response is lost may have happened; a retry with the same key finds out. The capsules service
-      // releases most refused uploads itself; a second release does no harm.
+      // A commit without a response may have happened, so the upload is not released: a retry with the same key finds
+      // out. The capsules service releases most refused uploads itself; a second release does no harm.
       if (!isCommitting || isDefiniteRefusal(error)) await this.release(admission, userId);
       const bytes = request.socket.bytesRead - bytesReadBefore;
       await tally.onFailed({ isOurFault: isOurFailure(error), bytes });
@@ -138,7 +139,7 @@ export class Upload {
   private async release(admission: AdmitUploadResponse, userId: string | null): Promise<void> {
     await this.callStep('release', admission, userId, { timeoutMs: RELEASE_TIMEOUT_MS }).catch((err: unknown) => {
       const entry = { event: 'upload.not_released', admissionId: admission.admissionId, err };
-      this.log.warn(entry, 'An admission could not be released; it will expire');
+      this.log.warn(entry, 'An admission could not be released; it will expire by itself');
     });
   }
 

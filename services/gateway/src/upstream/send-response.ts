@@ -22,10 +22,10 @@ const FORWARDED_HEADERS = [
 /** How long a service may pause while it sends a refusal. */
 const REFUSAL_PAUSE_MS = 15_000;
 
-/** Breaks the browser's connection if the service fails midway, so that an incomplete body does not look complete. */
+/** If the service fails midway, breaks the browser's connection, so that an incomplete body does not look complete. */
 export async function sendResponse(upstream: IncomingMessage, response: Response): Promise<void> {
   const { statusCode: status = 502, headers } = upstream;
-  // A refused HEAD request gets only a status. A 401 refuses the gateway's token, not the user, so it is not passed on.
+  // A refused HEAD request gets no body. A 401 refuses the gateway's token, not the user, so it is never passed on.
   if (status >= 400 && (response.req.method !== 'HEAD' || status === 401)) {
     upstream.setTimeout(REFUSAL_PAUSE_MS, () => upstream.destroy());
     throw refusalOf(status, await text(upstream).catch(() => ''), headers);
@@ -38,7 +38,7 @@ export async function sendResponse(upstream: IncomingMessage, response: Response
   try {
     await pipeline(upstream, response);
   } catch (error) {
-    // The browser closed the connection.
+    // This is the error if the browser closed the connection.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw error;
   }

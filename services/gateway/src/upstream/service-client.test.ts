@@ -47,7 +47,7 @@ it.each(['call', 'open'] as const)('`%s` gives up on a service that does not res
   stub.close();
 });
 
-it('gives up on a service that stalls during its response', async () => {
+it('gives up on a service that pauses too long during its response', async () => {
   const stub = await startStubServer((_, response) => void response.write('{'));
   const client = await serviceClientFor(stub.url);
   await expect(client.call('media', 'GET', '/a', { timeoutMs: 50 })).rejects.toMatchObject({ code: 'bad_gateway' });

@@ -21,7 +21,7 @@ export interface CallOptions {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  /** A grant, such as permission to read videos. */
+  /** A permission that becomes part of the service token, such as for reading a video. */
   grant?: object;
   signal?: AbortSignal;
 }
@@ -53,7 +53,7 @@ export class ServiceClient {
     return { status, body: parseBody(body) };
   }
 
-  /** Like `call`, but also throws `bad_gateway` for an invalid body. */
+  /** Like `call`, but returns only the body. Throws `bad_gateway` if the body is invalid. */
   async callFor<Body extends object>(
     type: ContractClass<Body>,
     ...call: Parameters<ServiceClient['call']>
@@ -61,7 +61,7 @@ export class ServiceClient {
     return validResponse(type, (await this.call(...call)).body);
   }
 
-  /** Resolves when the response starts. Repeats a GET or HEAD if the service breaks the connection, as in a restart. */
+  /** Resolves when the response starts. Repeats a GET or HEAD if the connection breaks, as when a service restarts. */
   async open(service: Backend, method: Method, path: string, options: CallOptions = {}): Promise<IncomingMessage> {
     const { body, timeoutMs = RESPONSE_MS } = options;
     const isJson = body !== undefined && !Buffer.isBuffer(body);
@@ -90,8 +90,8 @@ export class ServiceClient {
   }
 
   /**
-   * Prepares a signed request, of which nothing is sent before the first write. Uses node:http, because undici 7 cannot
-   * wait for 100 Continue, and ends the process if a service closes its connection while a slow reader holds up the
+   * Prepares a signed request, but sends nothing before the first write. Uses node:http, because undici 7 cannot wait
+   * for 100 Continue, and crashes the process if a service closes its connection while a slow reader holds up the
    * response (nodejs/undici issue 5360).
    */
   async prepare(
@@ -103,11 +103,11 @@ export class ServiceClient {
     const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
     const address = new URL(this.addressOf(service) + path);
     const { request } = address.protocol === 'https:' ? https : http;
-    // Writes, and all requests with a grant, get new connections: a service may close an idle connection just as it is
-    // reused, and then the outcome would be unknown.
+    // Writes get new connections: a service may close an idle connection just as the gateway reuses it, and the outcome
+    // would be unknown. Requests with a grant get new ones, too.
     const agent = isRead(method) && !grant ? undefined : false;
-    const signed = { ...headers, authorization: `Bearer ${token}` };
-    return request(address, { method, agent, headers: signed, ...(signal && { signal }) });
+    const signedHeaders = { ...headers, authorization: `Bearer ${token}` };
+    return request(address, { method, agent, headers: signedHeaders, ...(signal && { signal }) });
   }
 
   private addressOf(service: Backend): string {

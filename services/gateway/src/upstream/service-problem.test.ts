@@ -3,7 +3,7 @@ import { isDefiniteRefusal, noResponse, refusalOf } from './service-problem.js';
 const networkError = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('a refusal by a service', () => {
-  it('is passed on with its message, details and relevant headers', () => {
+  it('is passed on with its code, message and relevant headers', () => {
     const text = JSON.stringify({ code: 'range_unsatisfiable', message: 'Past the end.', details: [], requestId: 'x' });
     const problem = refusalOf(416, text, { 'content-range': 'bytes */7', server: 'x' });
     expect(problem).toMatchObject({ code: 'range_unsatisfiable', message: 'Past the end.' });
@@ -22,15 +22,15 @@ describe('a refusal by a service', () => {
 });
 
 describe('a missing response', () => {
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('is a 503 if nothing was sent: %s', (code) => {
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'ERR_CONNECT_TIMEOUT'])('becomes a 503 if nothing was sent: %s', (code) => {
     expect(noResponse(networkError(code))).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '5' } });
   });
 
-  it.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('is a 502 if the outcome is unknown: %s', (code) => {
+  it.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('becomes a 502 if the outcome is unknown: %s', (code) => {
     expect(noResponse(networkError(code))).toMatchObject({ code: 'bad_gateway', headers: { 'Retry-After': '5' } });
   });
 
-  it('is a 503 if no address of the host can be reached', () => {
+  it('becomes a 503 if no address of the host can be reached', () => {
     expect(noResponse(new AggregateError([networkError('ECONNREFUSED'), networkError('ECONNREFUSED')])).code).toBe(
       'unavailable',
     );

@@ -6,7 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 const RETRY = { 'Retry-After': '5' };
 const FORWARDED_HEADERS = ['Retry-After', 'Content-Range'] as const;
 
-/** Codes of requests that never reached the service. */
+/** Error codes of requests that never reached the service. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -18,7 +18,7 @@ const NEVER_SENT = new Set([
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A response of a service that refuses a request, unlike a missing response. */
+/** A refusal that a service sent as its response. A missing response is no refusal. */
 export class ServiceRefusal extends ProblemError {
   constructor(
     /** The status that the service returned, which may differ from the one that browsers get. */
@@ -35,7 +35,7 @@ export function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof ServiceRefusal && error.serviceStatus >= 400 && error.serviceStatus < 500;
 }
 
-/** Turns refusals that are not meant for users (a refused token, an unknown format) into a 502. */
+/** Returns a service's refusal, or a 502 if the refusal is not meant for users (a refused token, an unknown format). */
 export function refusalOf(status: number, text: string, headers: Headers): ServiceRefusal {
   const body = parseErrorBody(text);
   if (body === null || ERRORS[body.code].status !== status || status === 401) {
@@ -74,7 +74,7 @@ function badGateway(): ProblemError {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // If a host name has several addresses, the error contains an error for each of them.
+  // If a host name has several addresses, the error contains one for each. The first decides.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return 'code' in error ? String(error.code) : '';
 }

@@ -45,7 +45,7 @@ export class Users {
 
   /**
    * A known identity keeps its user, whose address follows the provider's unless another user has that address. A new
-   * identity joins the user who has its verified address. Returns null without a verified address (docs/product.md §6).
+   * identity gets the (perhaps new) user with its verified address, or null if it has none (docs/product.md §6).
    */
   async findOrCreateByIdentity(manager: EntityManager, identity: ProviderIdentity): Promise<User | null> {
     const { issuer, subject, verifiedEmail } = identity;
@@ -69,8 +69,8 @@ export class Users {
       subject,
       user.id,
     ]);
-    const isNamed = user.firstName !== null || user.lastName !== null;
-    return isNamed ? user : this.change(manager, user.id, namesOf(identity));
+    const hasName = user.firstName !== null || user.lastName !== null;
+    return hasName ? user : this.change(manager, user.id, namesOf(identity));
   }
 
   async change(manager: EntityManager, id: string, changes: Partial<Omit<User, 'id'>>): Promise<User> {

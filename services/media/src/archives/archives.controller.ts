@@ -15,7 +15,7 @@ import { sendStored } from '../storage/send-stored.js';
 import { StorageError } from '../storage/storage-error.js';
 import { VideoRegister } from '../videos/video-register.js';
 
-/** Packs archives while they are downloaded: one storage read at a time, no faster than the client reads. */
+/** Packs each archive while it is downloaded: reads one video at a time, only as fast as the client reads. */
 @Controller('archives')
 export class ArchivesController {
   constructor(
@@ -50,7 +50,7 @@ export class ArchivesController {
     });
   }
 
-  /** Lists videos that are gone in a last file. Fails for any other error of storage, so that clients try again. */
+  /** Adds a last file that lists videos that are gone. Any other error fails the archive, so that clients try again. */
   private async *readFiles(
     { entries }: ArchiveListing,
     signal: AbortSignal,
@@ -59,7 +59,7 @@ export class ArchivesController {
     for (const { videoName, fileName: name } of entries) {
       try {
         const video = await this.register.find(videoName);
-        if (!video) throw new StorageError('missing', 'the video no longer exists');
+        if (!video) throw new StorageError('missing', 'the video does not exist, or no longer exists');
         const input = await this.storage.read(video.original.key, null, signal, 'archive');
         // The zip listens for errors only once it reads this stream. Until then, an error would end the process.
         input.on('error', () => undefined);
@@ -67,7 +67,7 @@ export class ArchivesController {
       } catch (err) {
         if (!(err instanceof StorageError) || err.kind !== 'missing') throw err;
         missing.push(name);
-        this.log.warn({ event: 'archive.missing', err }, 'A video could not be read and is missing from an archive');
+        this.log.warn({ event: 'archive.missing', err }, 'A video is gone, so an archive lists only its name');
       }
     }
     if (missing.length === 0) return;

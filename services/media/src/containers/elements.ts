@@ -15,7 +15,7 @@ export interface Head {
 /** Returns null if more bytes are needed. */
 export type HeadReader = (bytes: Buffer) => Head | null;
 
-/** The 422 for a video that cannot be played. `why` completes the sentence "This video …". */
+/** Returns the error (422) for a video that we refuse to store. `why` completes the sentence "This video …". */
 export function refusedVideo(why: string): ProblemError {
   return new ProblemError('video_refused', `This video ${why}. Please record it again.`);
 }
@@ -24,8 +24,8 @@ export function notAVideo(): ProblemError {
   return new ProblemError('unsupported_media', 'This file is not a WebM or MP4 video.');
 }
 
-/** Returns the pixels of a picture. Throws if there are none or too many. */
-export function pixelsOf(width: number, height: number): number {
+/** Returns the number of pixels in a picture. Throws if a side is zero or too long. */
+export function countPixels(width: number, height: number): number {
   if (!(width >= 1 && height >= 1)) throw refusedVideo('is damaged');
   if (width > MAX_SIDE || height > MAX_SIDE) throw refusedVideo('has a higher resolution than we can store');
   return width * height;
@@ -42,7 +42,7 @@ export function* elementsIn(content: Buffer, readHead: HeadReader): Generator<[i
   }
 }
 
-/** Reads elements as their bytes arrive, in memory proportional to the bytes received, not to declared sizes. */
+/** Reads elements as their bytes arrive. Its memory grows with the bytes received, not with declared sizes. */
 export abstract class ElementScan {
   private readonly head = Buffer.alloc(MAX_HEAD_BYTES);
   private headLength = 0;
@@ -54,12 +54,13 @@ export abstract class ElementScan {
 
   abstract readonly contentType: 'video/webm' | 'video/mp4';
   abstract readonly secondsSoFar: number;
-  /** The number of pictures so far, and of all their pixels. */
+  /** The number of pictures so far. */
   abstract readonly frames: number;
+  /** The number of pixels in all these pictures together. */
   abstract readonly pixels: number;
   abstract finish(): void;
   protected abstract readonly readHead: HeadReader;
-  /** Collects or skips an element's content, or does neither: then its children are read like its siblings. */
+  /** Collects or skips an element's content. If it does neither, the element's children are read like its siblings. */
   protected abstract begin(head: Head): void;
 
   push(chunk: Buffer): void {
@@ -85,7 +86,8 @@ export abstract class ElementScan {
     // Only MP4 counts skipped bytes.
   }
 
-  protected get isWithinElement(): boolean {
+  /** True while a head, or content to collect, has arrived only in part. */
+  protected get isCollecting(): boolean {
     return this.headLength > 0 || this.content !== null;
   }
 

@@ -1,22 +1,22 @@
-import { elementsIn, ElementScan, type Head, pixelsOf, refusedVideo } from './elements.js';
+import { countPixels, elementsIn, ElementScan, type Head, refusedVideo } from './elements.js';
 
 const CODECS: Record<string, string[]> = {
   vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'],
   soun: ['mp4a', 'Opus', 'alac', 'fLaC'],
 };
 const MAX_INDEX_BYTES = { moov: 8 * 1024 * 1024, moof: 1024 * 1024 };
-/** No recording has as many. These limits keep the time to read an index short. */
+/** No recording has this many tracks or boxes. The limits keep the time to read an index short. */
 const MAX_TRACKS = 8;
 const MAX_BOXES = 1000;
 
 interface Track {
-  /** Pixels of each picture; 0 for sound. */
+  /** The number of pixels in each picture; 0 for sound. */
   pixels: number;
   timescale: number;
   endTicks: number;
   defaultTicks: number;
   samples: number;
-  /** Of all samples that `moov` lists. */
+  /** The total size of the samples that `moov` lists. */
   bytes: number;
 }
 
@@ -42,7 +42,7 @@ export class Mp4Scan extends ElementScan {
   /** Samples listed in `moov` play only if the file is complete; fragments play up to the last whole one. */
   finish(): void {
     if (this.frames === 0 || this.mediaBytes === 0) throw refusedVideo('has no image');
-    const isCut = this.isWithinElement || (this.bytesToSkip > 0 && this.bytesToSkip !== Infinity);
+    const isCut = this.isCollecting || (this.bytesToSkip > 0 && this.bytesToSkip !== Infinity);
     const listedBytes = [...this.tracks.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     const isPlayable = this.isFragmented ? this.hasWholeFragment : !isCut;
     if (!isPlayable || listedBytes > this.mediaBytes) throw refusedVideo('was cut short');
@@ -83,7 +83,7 @@ export class Mp4Scan extends ElementScan {
     }
   }
 
-  /** Adds the samples of a `moof` box (§8.8). Safari records in such fragments. */
+  /** Adds the samples of a fragment, a `moof` box (§8.8). Safari records in fragments. */
   private addFragment(moof: Buffer): void {
     this.isFragmented = true;
     for (const traf of boxesIn(moof, 'traf')) {
@@ -91,12 +91,12 @@ export class Mp4Scan extends ElementScan {
       const track = this.tracks.get(header.readUInt32BE(4));
       if (!track) continue;
       const flags = header.readUInt32BE(0);
-      const ticksAt = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
-      const ticks = flags & 0x8 ? header.readUInt32BE(ticksAt) : track.defaultTicks;
+      const defaultAt = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+      const defaultTicks = flags & 0x8 ? header.readUInt32BE(defaultAt) : track.defaultTicks;
       const [time] = boxesIn(traf, 'tfdt');
       let end = time ? (time[0] === 1 ? Number(time.readBigUInt64BE(4)) : time.readUInt32BE(4)) : track.endTicks;
       for (const run of boxesIn(traf, 'trun')) {
-        end += countTicks(run, ticks);
+        end += countTicks(run, defaultTicks);
         track.samples += run.readUInt32BE(4);
       }
       track.endTicks = Math.max(track.endTicks, end);
@@ -110,10 +110,10 @@ function readBoxHead(bytes: Buffer): Head | null {
   const length = size === 1 ? 16 : 8;
   if (bytes.length < length) return null;
   const id = bytes.toString('latin1', 4, 8);
-  // Size 0 means up to the end of the file.
-  const whole = size === 1 ? Number(bytes.readBigUInt64BE(8)) : size || Infinity;
-  if (!/^[\x20-\x7e]{4}$/.test(id) || whole < length) throw refusedVideo('is damaged');
-  return { id, length, size: whole - length };
+  // With size 0, the box extends to the end of the file.
+  const boxSize = size === 1 ? Number(bytes.readBigUInt64BE(8)) : size || Infinity;
+  if (!/^[\x20-\x7e]{4}$/.test(id) || boxSize < length) throw refusedVideo('is damaged');
+  return { id, length, size: boxSize - length };
 }
 
 function* boxesIn(content: Buffer, type: string): Generator<Buffer> {
@@ -133,18 +133,21 @@ function requireBox(content: Buffer, ...path: string[]): Buffer {
   }, content);
 }
 
-/** Returns null for time codes and metadata, which browsers ignore. Counts samples: a declared length may be forged. */
+/**
+ * Returns null for tracks with time codes or metadata, which browsers ignore. Adds up the durations of all samples,
+ * because a declared duration may be forged.
+ */
 function readTrack(trak: Buffer): Track | null {
   const handler = requireBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
   const codecs = CODECS[handler];
   if (!codecs) return null;
   const table = requireBox(trak, 'mdia', 'minf', 'stbl');
-  // Recordings have one sample entry (§12.1.3).
+  // Reads only the first sample entry (§8.5.2), because recordings have no other.
   const description = requireBox(table, 'stsd');
   if (!codecs.includes(description.toString('latin1', 12, 16))) {
     throw refusedVideo('is in a format that we can’t play');
   }
-  const pixels = handler === 'vide' ? pixelsOf(description.readUInt16BE(40), description.readUInt16BE(42)) : 0;
+  const pixels = handler === 'vide' ? countPixels(description.readUInt16BE(40), description.readUInt16BE(42)) : 0;
   const timescale = readFieldAfterTimes(requireBox(trak, 'mdia', 'mdhd'));
   if (timescale < 1) throw refusedVideo('is damaged');
   const track = { pixels, timescale, endTicks: 0, defaultTicks: 0, samples: 0, bytes: 0 };
@@ -167,7 +170,7 @@ function readFieldAfterTimes(box: Buffer): number {
   return box.readUInt32BE(box[0] === 1 ? 20 : 12);
 }
 
-/** Adds up the lengths of the samples in a `trun` (§8.8.8): the default length, or one for each sample. */
+/** Adds up the durations of the samples in a `trun` box (§8.8.8): each has its own, or all have the default one. */
 function countTicks(run: Buffer, defaultTicks: number): number {
   const flags = run.readUInt32BE(0);
   const samples = run.readUInt32BE(4);

@@ -22,7 +22,7 @@ function outcomeOf(bytes: Buffer): string {
   return 'accepted';
 }
 
-/** Returns where the content of the last box of a type begins in an MP4 file. */
+/** Returns the offset in an MP4 file at which the content of the last box of a type begins. */
 function contentStart(mp4: Buffer, type: string): number {
   const at = mp4.lastIndexOf(type);
   if (at < 0) throw new Error(`no box is named ${type}`);
@@ -44,7 +44,7 @@ function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
   });
 }
 
-/** Returns a sample whose picture has another size. */
+/** Returns a sample whose header declares another picture size. */
 function withSize(name: string, width: number, height: number): Buffer {
   return changeCopy(sample(name), (copy) => {
     if (name.endsWith('.mp4')) {
@@ -60,7 +60,7 @@ function withSize(name: string, width: number, height: number): Buffer {
   });
 }
 
-describe('scanning a video while it arrives', () => {
+describe('the scan of a video', () => {
   it.each([
     'live-vp8.webm',
     'live-vp9.webm',
@@ -105,9 +105,9 @@ describe('scanning a video while it arrives', () => {
 
   it('refuses more pixels per second than cameras record', () => {
     const timescale = sample('index-first.mp4').readUInt32BE(contentStart(sample('index-first.mp4'), 'mdhd') + 12);
-    const inSize = (side: number) => withFrames(withSize('index-first.mp4', side, side), 600, timescale / 60);
-    expect(scan(inSize(2048)).durationSeconds).toBeGreaterThan(8);
-    expect(() => scan(inSize(4096))).toThrow('too many frames');
+    const squareVideo = (side: number) => withFrames(withSize('index-first.mp4', side, side), 600, timescale / 60);
+    expect(scan(squareVideo(2048)).durationSeconds).toBeGreaterThan(8);
+    expect(() => scan(squareVideo(4096))).toThrow('too many frames');
   });
 
   it('knows the length so far while the bytes arrive', () => {
@@ -124,12 +124,16 @@ describe('scanning a video while it arrives', () => {
     ['a header alone', webm.subarray(0, webm.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67]))), 'video_refused'],
     ['garbage within WebM', Buffer.concat([webm.subarray(0, 400), Buffer.alloc(5000, 0x01)]), 'video_refused'],
     ['only the start of a fragmented file', sample('fragmented.mp4').subarray(0, 40), 'video_refused'],
-    ['an empty index', Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]), 'video_refused'],
+    [
+      'zeros in place of an index',
+      Buffer.concat([sample('index-first.mp4').subarray(0, 32), Buffer.alloc(400)]),
+      'video_refused',
+    ],
   ])('refuses %s', (_, bytes, code) => {
     expect(outcomeOf(bytes)).toBe(code);
   });
 
-  it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s when it is cut short at any place', (name) => {
+  it.each(['index-first.mp4', 'index-last.mp4'])('refuses %s wherever it is cut short', (name) => {
     const bytes = sample(name);
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
       expect(outcomeOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe('video_refused');
@@ -137,7 +141,7 @@ describe('scanning a video while it arrives', () => {
     expect(outcomeOf(bytes.subarray(0, -1))).toBe('video_refused');
   });
 
-  it('accepts a recording cut off in its last fragment, but needs one whole fragment', () => {
+  it('accepts a recording that is cut off in its last fragment, but not one without a whole fragment', () => {
     const bytes = sample('fragmented.mp4');
     const lastFragment = contentStart(bytes, 'moof');
     const firstFragment = bytes.indexOf('moof');

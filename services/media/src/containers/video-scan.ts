@@ -6,14 +6,14 @@ import { WebmScan } from './webm-scan.js';
 const SIGNATURE_BYTES = 8;
 /** More than any camera records. Decoding takes time for each frame and pixel, however short the video is. */
 const MAX_FRAMES_PER_SECOND = 120;
-/** 4K at 60 frames, with some room. */
+/** 4K at 60 frames per second, with some room. */
 const MAX_PIXELS_PER_SECOND = 64 * 3840 * 2160;
 
 /**
  * Scans a video while it is uploaded and reports its container and length at the end. Why not a library: a recording
  * is a stream of up to 1.4 GB over fifteen minutes, whose declared length is missing (MediaRecorder) or may be forged.
- * Reading it back would double the traffic, and a demuxer's caches grow with declared sizes, which an attacker
- * controls. This scan buffers only headers and indexes (at most 8 MiB), takes linear time, and can refuse early.
+ * Reading it back from storage would double the traffic, and a demuxer's caches grow with declared sizes, which an
+ * attacker controls. This scan buffers only headers and indexes (up to 8 MiB), takes linear time, and can refuse early.
  */
 export class VideoScan {
   private signature = Buffer.alloc(0);
@@ -41,7 +41,7 @@ export class VideoScan {
     return this.scan?.secondsSoFar ?? 0;
   }
 
-  /** @throws ProblemError `video_refused` if the video has no picture, no length, too many frames, or was cut short */
+  /** @throws ProblemError if the file is not a video, has no picture, no length or too many frames, or was cut short */
   finish(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     if (!this.scan) throw notAVideo();
     this.scan.finish();

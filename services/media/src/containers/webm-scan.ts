@@ -1,4 +1,4 @@
-import { elementsIn, ElementScan, type Head, notAVideo, pixelsOf, refusedVideo } from './elements.js';
+import { countPixels, elementsIn, ElementScan, type Head, notAVideo, refusedVideo } from './elements.js';
 
 const EBML = '1a45dfa3';
 const DOC_TYPE = '4282';
@@ -16,7 +16,7 @@ const CLUSTER = '1f43b675';
 const CLUSTER_TIMESTAMP = 'e7';
 const BLOCK_DURATION = '9b';
 const BLOCKS = new Set(['a1', 'a3']);
-/** Segment, cluster and block group: their children are read like siblings, so an unknown size needs no special case. */
+/** Segment, cluster, block group. Their children are read like siblings, so an unknown size needs no special case. */
 const CONTAINERS = new Set(['18538067', CLUSTER, 'a0']);
 /** The longest head of a block: a track number of up to 8 bytes, then 3 bytes for the time and the flags. */
 const BLOCK_HEAD_BYTES = 11;
@@ -29,8 +29,8 @@ export class WebmScan extends ElementScan {
   readonly contentType = 'video/webm';
   protected readonly readHead = readElementHead;
   private nanosecondsPerTick = 1_000_000;
-  /** Pixels of each picture, by the track's number; 0 for sound. */
-  private readonly tracks = new Map<number, number>();
+  /** The number of pixels in each picture, by the track's number; 0 for sound. */
+  private readonly pixelsByTrack = new Map<number, number>();
   private clusterTicks = 0;
   private blockTicks = 0;
   frames = 0;
@@ -39,11 +39,11 @@ export class WebmScan extends ElementScan {
 
   /** The maximum size and the reader of each element that is read whole. */
   private readonly readers: Partial<Record<string, [maxBytes: number, read: (content: Buffer) => void]>> = {
-    [EBML]: [1024, (content) => readHeader(content)],
+    [EBML]: [1024, (content) => checkDocType(content)],
     [INFO]: [64 * 1024, (content) => this.readInfo(content)],
     [TRACKS]: [256 * 1024, (content) => this.readTracks(content)],
     [CLUSTER_TIMESTAMP]: [8, (content) => (this.clusterTicks = readUnsigned(content))],
-    [BLOCK_DURATION]: [8, (content) => this.reach(this.blockTicks + readUnsigned(content))],
+    [BLOCK_DURATION]: [8, (content) => this.extendTo(this.blockTicks + readUnsigned(content))],
   };
 
   finish(): void {
@@ -51,7 +51,7 @@ export class WebmScan extends ElementScan {
   }
 
   protected begin({ id, size }: Head): void {
-    if (id === CLUSTER && this.tracks.size === 0) throw refusedVideo('has no image');
+    if (id === CLUSTER && this.pixelsByTrack.size === 0) throw refusedVideo('has no image');
     if (CONTAINERS.has(id)) return;
     const [maxBytes, read] = this.readers[id] ?? [Number.MAX_SAFE_INTEGER];
     if (size > maxBytes) throw refusedVideo('is damaged');
@@ -69,7 +69,7 @@ export class WebmScan extends ElementScan {
   }
 
   private readTracks(content: Buffer): void {
-    if (this.tracks.size > 0) throw refusedVideo('is damaged');
+    if (this.pixelsByTrack.size > 0) throw refusedVideo('is damaged');
     for (const [id, entry] of elementsIn(content, readElementHead)) {
       if (id !== TRACK_ENTRY) continue;
       const fields = fieldsOf(entry);
@@ -80,24 +80,24 @@ export class WebmScan extends ElementScan {
       }
       const picture = fieldsOf(fields.get(VIDEO));
       const [width = 0, height = 0] = [PIXEL_WIDTH, PIXEL_HEIGHT].map((id) => readUnsigned(picture.get(id)));
-      this.tracks.set(readUnsigned(fields.get(TRACK_NUMBER)), isVideo ? pixelsOf(width, height) : 0);
+      this.pixelsByTrack.set(readUnsigned(fields.get(TRACK_NUMBER)), isVideo ? countPixels(width, height) : 0);
     }
-    if (![...this.tracks.values()].some((pixels) => pixels > 0)) throw refusedVideo('has sound but no image');
+    if (![...this.pixelsByTrack.values()].some((pixels) => pixels > 0)) throw refusedVideo('has sound but no image');
   }
 
   private readBlock(head: Buffer, size: number): void {
     const numberBytes = varintLength(head[0]);
-    const pixels = this.tracks.get(readSize(head.subarray(0, numberBytes)));
+    const pixels = this.pixelsByTrack.get(readVarint(head.subarray(0, numberBytes)));
     this.blockTicks = this.clusterTicks + head.readInt16BE(numberBytes);
     if (pixels === undefined) return;
     if (pixels > 0 && size > numberBytes + TIME_AND_FLAGS_BYTES) {
       this.frames += 1;
       this.pixels += pixels;
     }
-    this.reach(this.blockTicks);
+    this.extendTo(this.blockTicks);
   }
 
-  private reach(ticks: number): void {
+  private extendTo(ticks: number): void {
     this.secondsSoFar = Math.max(this.secondsSoFar, (ticks * this.nanosecondsPerTick) / 1e9);
   }
 }
@@ -109,16 +109,16 @@ export function readElementHead(bytes: Buffer): Head | null {
   const length = idBytes + varintLength(bytes[idBytes]);
   if (length > idBytes + 8) throw refusedVideo('is damaged');
   if (bytes.length < length) return null;
-  return { id: bytes.toString('hex', 0, idBytes), length, size: readSize(bytes.subarray(idBytes, length)) };
+  return { id: bytes.toString('hex', 0, idBytes), length, size: readVarint(bytes.subarray(idBytes, length)) };
 }
 
-/** Returns the bytes of a variable-length number (RFC 8794 §4): its leading zero bits plus one. 9 if malformed. */
+/** Returns how many bytes a variable-length number takes (RFC 8794 §4). Counts its leading zero bits; 9 is invalid. */
 function varintLength(firstByte = 0): number {
   return Math.clz32(firstByte) - 24 + 1;
 }
 
 /** Reads a variable-length number. Returns Infinity for the "unknown size" of live recordings (RFC 8794 §6.2). */
-function readSize(bytes: Buffer): number {
+function readVarint(bytes: Buffer): number {
   const mask = 0xff >> bytes.length;
   const [first = 0, ...rest] = bytes;
   const isUnknown = (first & mask) === mask && rest.every((byte) => byte === 0xff);
@@ -137,6 +137,6 @@ function fieldsOf(content: Buffer = Buffer.alloc(0)): Map<string, Buffer> {
   return new Map(elementsIn(content, readElementHead));
 }
 
-function readHeader(content: Buffer): void {
+function checkDocType(content: Buffer): void {
   if (readText(fieldsOf(content).get(DOC_TYPE)) !== 'webm') throw notAVideo();
 }

@@ -5,10 +5,10 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { VideoScan } from '../containers/video-scan.js';
 import type { Upload } from './upload.js';
 
-/** After so many bytes without a refusal, the scan has recognized a video. */
+/** After this many bytes without a refusal, the scan has recognized a video. */
 const RECOGNIZED_BYTES = 64 * 1024;
 
-/** Accepts 15 seconds more than granted, because browsers slow hidden tabs (docs/product.md §9.2). */
+/** Accepts 15 seconds more than the grant allows, because browsers slow down hidden tabs (docs/product.md §9.2). */
 export class IncomingVideo {
   private readonly scan = new VideoScan();
   bytes = 0;
@@ -27,7 +27,7 @@ export class IncomingVideo {
       if (this.bytes > this.grant.maxBytes) throw tooLarge(this.grant.maxBytes);
       this.scan.push(chunk);
       this.checkLength(this.scan.secondsSoFar);
-      // 102 (RFC 2518 §10.1) tells the gateway that a video is being uploaded.
+      // A 102 (RFC 2518 §10.1) tells the gateway that the scan has recognized a video.
       if (!wasRecognized && this.bytes >= RECOGNIZED_BYTES) this.response.writeProcessing();
       this.upload.isStoring = true;
       yield chunk;
@@ -37,7 +37,7 @@ export class IncomingVideo {
     this.checkLength(this.result().durationSeconds);
   }
 
-  /** Throws if the received bytes are not a whole video. */
+  /** Throws if the received bytes are not a video that we accept. */
   result(): Pick<UploadedVideo, 'contentType' | 'durationSeconds'> {
     return this.scan.finish();
   }

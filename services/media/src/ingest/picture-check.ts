@@ -29,7 +29,10 @@ export class PictureCheck {
     @Inject(SETTINGS) private readonly settings: MediaSettings,
   ) {}
 
-  /** Returns null if the check fails, takes too long, or is running for the owner already. Processing decides then. */
+  /**
+   * Returns null if the check is turned off, fails or takes too long, or if another one is running for the same owner.
+   * Then only `VideoProcessing` checks the video.
+   */
   async isPlayable(object: StoredFile, owner: string, uploadSignal: AbortSignal): Promise<boolean | null> {
     if (this.settings.PICTURE_CHECK_SECONDS === 0 || this.busyOwners.has(owner)) return null;
     this.busyOwners.add(owner);

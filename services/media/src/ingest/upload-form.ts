@@ -19,7 +19,7 @@ export async function readUploadForm<Video>(
   signal: AbortSignal,
 ): Promise<{ video: Video; fields: Record<string, string> }> {
   const { parser, boundary } = openParser(request);
-  const parts = countParts(request, boundary);
+  const partCounter = createPartCounter(request, boundary);
   let parsedParts = 0;
   // Without a prototype, because a field may have any name.
   const fields = Object.create(null) as Record<string, string>;
@@ -38,7 +38,7 @@ export async function readUploadForm<Video>(
         else if (reading.video) refuse(TWO_VIDEOS);
         else {
           reading.video = onVideo(stream);
-          // Waits, so that if the form was cut short, the parser can report that first.
+          // Rejects a little later, so that the parser can first report a form that was cut short.
           reading.video.catch((error: unknown) => setImmediate(() => reject(error as Error)));
         }
       });
@@ -57,11 +57,11 @@ export async function readUploadForm<Video>(
       parser.on('close', resolve);
       request.pipe(parser);
     });
-    if (parsedParts !== parts.count()) throw malformedError('A part of the form is not form data.');
+    if (parsedParts !== partCounter.count()) throw malformedError('A part of the form is not form data.');
     if (!reading.video) throw malformedError('The form has no video.');
     return { video: await reading.video, fields };
   } catch (error) {
-    parts.stop();
+    partCounter.stop();
     request.unpipe(parser);
     parser.destroy();
     // `onVideo` must end before the caller deletes what `onVideo` has stored.
@@ -71,7 +71,7 @@ export async function readUploadForm<Video>(
 }
 
 /** Counts parts by their boundaries: the parser silently skips a part without `Content-Disposition: form-data`. */
-function countParts(request: IncomingMessage, boundary: string) {
+function createPartCounter(request: IncomingMessage, boundary: string) {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   let tail = Buffer.from('\r\n');
   let boundaries = 0;

@@ -69,9 +69,9 @@ export class UploadTurns {
 
   private beginNext(): void {
     for (;;) {
-      const reading = this.reading;
-      if (reading.length >= this.settings.UPLOADS_AT_ONCE) return;
-      const next = this.waitingInOrder(reading).find((upload) => this.hasRoom(upload, reading));
+      const active = this.active;
+      if (active.length >= this.settings.UPLOADS_AT_ONCE) return;
+      const next = this.waitingInOrder(active).find((upload) => this.hasRoom(upload, active));
       if (next === undefined) return;
       next.begin();
       this.standstillMs = 0;
@@ -79,19 +79,20 @@ export class UploadTurns {
   }
 
   /**
-   * If an upload has waited too long, ends another for it: the slowest upload of the client with the most turns. That
-   * client must keep at least as many turns as the waiting one gets, unless the ended upload is slow. A client's only
-   * upload ends only for a client without a turn, and only if no client that could make room has a second upload.
+   * If an upload has waited too long, ends another for it: the slowest upload of the client with the most turns. Among
+   * uploads of such clients, those for the owner with the most turns come first. The client must keep at least as many
+   * turns as the waiting client then has, unless the ended upload is slow. A client's only upload ends only for a
+   * client without a turn, and only if no client that could make room has a second upload.
    */
   private endOneForWaiting(): void {
     const giveWayMs = this.settings.UPLOAD_GIVE_WAY_SECONDS * 1000;
     if (this.standstillMs < giveWayMs * STANDSTILL_SHARE) return;
-    const { reading } = this;
-    const next = this.waitingInOrder(reading).find(({ ageMs }) => ageMs >= giveWayMs);
+    const { active } = this;
+    const next = this.waitingInOrder(active).find(({ ageMs }) => ageMs >= giveWayMs);
     if (next === undefined) return;
-    const [turnsOfClient, turnsOfOwner] = [turnsBy('client', reading), turnsBy('owner', reading)];
-    const without = (upload: Upload): Upload[] => reading.filter((other) => other !== upload);
-    const candidates = reading.filter((upload) => this.hasRoom(next, without(upload)));
+    const [turnsOfClient, turnsOfOwner] = [turnsBy('client', active), turnsBy('owner', active)];
+    const without = (upload: Upload): Upload[] => active.filter((other) => other !== upload);
+    const candidates = active.filter((upload) => this.hasRoom(next, without(upload)));
     const [candidate] = candidates
       .filter((upload) => !upload.isComplete && !upload.signal.aborted)
       .sort((a, b) => turnsOfClient(b) - turnsOfClient(a) || turnsOfOwner(b) - turnsOfOwner(a) || a.rate - b.rate);
@@ -105,15 +106,15 @@ export class UploadTurns {
     candidate.end('too_slow', ENDED_FOR_OTHERS, ROUND_SECONDS);
   }
 
-  private hasRoom({ uploader }: Upload, reading: readonly Upload[]): boolean {
+  private hasRoom({ uploader }: Upload, active: readonly Upload[]): boolean {
     const { UPLOADS_AT_ONCE: total, UPLOADS_PER_CLIENT: perClient, UPLOADS_FOR_USERS: forUsers } = this.settings;
-    const clientTurns = reading.filter((other) => other.uploader.client === uploader.client).length;
+    const clientTurns = active.filter((other) => other.uploader.client === uploader.client).length;
     const share = perClient === 0 ? total : perClient;
-    if (uploader.isUser) return reading.length < total && clientTurns < share + forUsers;
-    const guests = reading.filter((other) => !other.uploader.isUser).length;
+    if (uploader.isUser) return active.length < total && clientTurns < share + forUsers;
+    const guests = active.filter((other) => !other.uploader.isUser).length;
     const reserved = clientTurns === 0 ? 0 : this.settings.UPLOADS_FOR_NEW_NETWORKS;
     const room = Math.max(1, total - forUsers - reserved);
-    return reading.length < total && guests < room && clientTurns < share;
+    return active.length < total && guests < room && clientTurns < share;
   }
 
   /** Sets Retry-After to an estimate of when all uploads that are waiting now will have had their turns. */
@@ -123,20 +124,20 @@ export class UploadTurns {
     upload.end('unavailable', FULL, Math.min(MAX_RETRY_SECONDS, rounds * ROUND_SECONDS));
   }
 
-  private get reading(): Upload[] {
+  private get active(): Upload[] {
     return [...this.uploads].filter(({ hasTurn }) => hasTurn);
   }
 
-  private waitingInOrder(reading: readonly Upload[]): Upload[] {
-    const turnsOf = turnsBy('client', reading);
+  private waitingInOrder(active: readonly Upload[]): Upload[] {
+    const turnsOf = turnsBy('client', active);
     return [...this.uploads]
-      .filter(({ hasTurn, hasBegun, signal }) => !hasTurn && hasBegun && !signal.aborted)
+      .filter(({ hasTurn, hasBeginning, signal }) => !hasTurn && hasBeginning && !signal.aborted)
       .sort((a, b) => turnsOf(a) - turnsOf(b));
   }
 }
 
-function turnsBy(key: 'client' | 'owner', reading: readonly Upload[]): (upload: Upload) => number {
+function turnsBy(key: 'client' | 'owner', active: readonly Upload[]): (upload: Upload) => number {
   const turns = new Map<string, number>();
-  for (const { uploader } of reading) turns.set(uploader[key], (turns.get(uploader[key]) ?? 0) + 1);
+  for (const { uploader } of active) turns.set(uploader[key], (turns.get(uploader[key]) ?? 0) + 1);
   return ({ uploader }) => turns.get(uploader[key]) ?? 0;
 }

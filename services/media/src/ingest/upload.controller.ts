@@ -9,7 +9,7 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { refusedVideo } from '../containers/elements.js';
 import { Objects, type StoredFile } from '../objects/objects.js';
-import { storageProblem } from '../storage/storage-error.js';
+import { asProblem } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
 import { IncomingVideo, tooLarge } from './incoming-video.js';
 import { PictureCheck } from './picture-check.js';
@@ -45,7 +45,7 @@ export class UploadController {
         this.store(request, response, grant, upload),
       );
     } finally {
-      // Reads the rest, so that a gateway that is still writing gets the response.
+      // Reads the rest of the body, so that a gateway that is still writing gets the response.
       request.resume();
     }
   }
@@ -59,9 +59,9 @@ export class UploadController {
   ): Promise<UploadResponse> {
     const name = newVideoName();
     const video = new IncomingVideo(grant, upload, response);
-    // Stays empty in the mode `digest`.
+    // Stays empty in `digest` mode.
     const stored: StoredFile[] = [];
-    const read = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+    const storeOrHash = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
       if (grant.mode === 'digest') {
         const hash = createHash('sha256');
         await pipeline(video.check(chunks), hash);
@@ -72,7 +72,7 @@ export class UploadController {
       return object.sha256;
     };
     try {
-      const { fields, video: sha256 } = await readUploadForm(request, read, upload.signal);
+      const { fields, video: sha256 } = await readUploadForm(request, storeOrHash, upload.signal);
       const uploaded: UploadedVideo = { name, ...video.result(), bytes: video.bytes, sha256 };
       for (const object of stored) {
         const isPlayable = await this.pictures.isPlayable(object, grant.turnKey ?? name, upload.signal);
@@ -88,7 +88,7 @@ export class UploadController {
       return { video: uploaded, fields };
     } catch (error) {
       await this.objects.abandon(...stored.map(({ id }) => id));
-      throw storageProblem(error);
+      throw asProblem(error);
     }
   }
 }

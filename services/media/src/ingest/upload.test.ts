@@ -4,23 +4,23 @@ import { FIRST_BYTES, guest, Sender, settle, TOO_SLOW, simulateUploads } from '.
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('uploads that have hardly begun', () => {
+describe('uploads of which hardly anything has arrived', () => {
   it.each([
     ['headers alone', null],
     ['a few bytes', Buffer.alloc(400)],
   ])('get no turn, take none from others, and end after a while: %s', async (_, beginning) => {
-    const { begun, ended, upload, pass } = simulateUploads();
+    const { begun, failed, upload, pass } = simulateUploads();
     const crowd = Array.from({ length: 60 }, (_each, n) => upload(`junk ${n}`, guest('junk'), new Sender(beginning)));
     for (const name of ['one', 'two']) upload(name, guest('a'));
     await pass(29);
     expect(begun).toEqual(['one', 'two']);
-    expect(ended).toEqual([]);
+    expect(failed).toEqual([]);
     await pass(2);
     for (const { outcome } of crowd) expect(await outcome).toMatchObject(TOO_SLOW);
-    expect(ended).toHaveLength(60);
+    expect(failed).toHaveLength(60);
   });
 
-  it('begin when enough of their body arrives, or all of it', async () => {
+  it('get a turn when enough of their body has arrived, or all of it', async () => {
     const { begun, upload, pass } = simulateUploads();
     const [late, small] = [new Sender(null), new Sender(Buffer.alloc(10))];
     upload('late', guest('a'), late);
@@ -33,9 +33,9 @@ describe('uploads that have hardly begun', () => {
   });
 });
 
-describe('a slow upload', () => {
+describe('an upload with a turn', () => {
   it('ends below a kilobyte per second, unless a part of it is being stored', async () => {
-    const { ended, upload, pass } = simulateUploads();
+    const { failed, upload, pass } = simulateUploads();
     const slow = upload('slow');
     slow.sender.bytesPerSecond = 500;
     const stored = upload('stored');
@@ -43,43 +43,43 @@ describe('a slow upload', () => {
     await settle();
     stored.setStoring(true);
     await pass(28);
-    expect(ended).toEqual([]);
+    expect(failed).toEqual([]);
     await pass(4);
     expect(await slow.outcome).toMatchObject(TOO_SLOW);
     stored.setStoring(false);
     await pass(25);
-    expect(ended).toEqual(['slow']);
+    expect(failed).toEqual(['slow']);
     await pass(10);
-    expect(ended).toEqual(['slow', 'stored']);
+    expect(failed).toEqual(['slow', 'stored']);
   });
 
-  it('keeps its turn while no other upload waits', async () => {
-    const { ended, upload, pass } = simulateUploads();
+  it('that is slow keeps its turn while no other upload waits', async () => {
+    const { failed, upload, pass } = simulateUploads();
     upload('slow').sender.bytesPerSecond = 2000;
     await pass(600);
-    expect(ended).toEqual([]);
+    expect(failed).toEqual([]);
   });
 
-  it('ends after a minute if it holds a slot in a capsule', async () => {
-    const { ended, upload, pass } = simulateUploads();
+  it('that is slow ends after a minute if it holds a slot in a capsule', async () => {
+    const { failed, upload, pass } = simulateUploads();
     const slow = upload('slow', { ...guest('a'), hasSlots: true });
     slow.sender.bytesPerSecond = 31_000;
     upload('fine', { ...guest('b'), hasSlots: true }).sender.bytesPerSecond = 33_000;
     await pass(58);
-    expect(ended).toEqual([]);
+    expect(failed).toEqual([]);
     await pass(4);
     expect(await slow.outcome).toMatchObject({ ...TOO_SLOW, message: expect.stringMatching(/too slow/) as string });
     await pass(600);
-    expect(ended).toEqual(['slow']);
+    expect(failed).toEqual(['slow']);
   });
 
-  it('ends at the deadline, as a fast one does, but not once it is complete', async () => {
-    const { ended, upload, pass } = simulateUploads({ UPLOAD_DEADLINE_SECONDS: 100 });
+  it('ends at the deadline even if it is fast, but not if it is complete by then', async () => {
+    const { failed, upload, pass } = simulateUploads({ UPLOAD_DEADLINE_SECONDS: 100 });
     upload('fast').sender.bytesPerSecond = 1_000_000;
     const complete = upload('complete');
     await pass(98);
     complete.sender.complete = true;
     await pass(100);
-    expect(ended).toEqual(['fast']);
+    expect(failed).toEqual(['fast']);
   });
 });

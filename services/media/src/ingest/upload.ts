@@ -17,17 +17,18 @@ export interface Uploader {
   isUser: boolean;
   /** A hash of the id of the user who gets the video. */
   owner: string;
+  /** Whether the video is for a paid capsule, in which the upload holds a slot. */
   hasSlots: boolean;
 }
 
 export class Upload {
-  /** Resolves when the upload has its turn. Rejects with the signal's reason. */
+  /** Resolves when the upload gets its turn. If the upload ends first, rejects with the reason of `signal`. */
   readonly turn: Promise<void>;
   hasTurn = false;
   /** True while we store a part and read nothing, so that the sender is not to blame for the pause. */
   isStoring = false;
   ageMs = 0;
-  /** For how long we have been ready to read during its turn. */
+  /** How long we have been ready to read during the upload's turn. */
   private readyMs = 0;
   private window = { beganMs: 0, bytes: 0 };
   private readonly bytesBefore: number;
@@ -61,11 +62,11 @@ export class Upload {
   }
 
   /** False while only headers or a few bytes have arrived: such an upload gets no turn. */
-  get hasBegun(): boolean {
+  get hasBeginning(): boolean {
     return this.isComplete || this.request.readableLength >= UPLOAD_BEGINNING_BYTES;
   }
 
-  /** In bytes per second. */
+  /** The average speed of the upload, in bytes per second. */
   get rate(): number {
     return this.readyMs === 0 ? Infinity : (this.bytes * 1000) / this.readyMs;
   }
@@ -97,7 +98,7 @@ export class Upload {
   }
 
   private checkWaiting(passedMs: number, stallMs: number): void {
-    if (!this.hasBegun && this.ageMs >= stallMs) this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
+    if (!this.hasBeginning && this.ageMs >= stallMs) this.end('too_slow', `The upload was too slow. ${TRY_AGAIN}`);
     const isNoticeDue = this.ageMs % PROCESSING_NOTICE_MS < passedMs;
     if (isNoticeDue && this.waitsForContinue) this.response.writeProcessing();
   }

@@ -3,8 +3,8 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 
 export const INITIAL_SCHEMA = `
   ${inboxTable('media')};
-  -- Everything that may be in storage: a row is written before the first byte. Each row is also a piece of work, which
-  -- removes the object: an "open" row is due when its upload must have ended, a "kept" row never, "deleting" at once.
+  -- Everything that may be in storage: a row is written before the first byte. Each row is also a piece of work: the
+  -- removal of the object. It is due when the upload must have ended ("open"), at once ("deleting"), or never ("kept").
   CREATE TABLE objects (
     id uuid PRIMARY KEY,
     key text NOT NULL UNIQUE,

@@ -5,7 +5,7 @@ import { WorkContext } from '@dear-future/work/rows/work-context';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { REMOVALS } from './objects.js';
 
-/** The claim marks the row as `deleting`, so that a slow writer that is still running fails to keep its object. */
+/** Removes objects from storage. A claim marks the row as `deleting`, so that a slow writer cannot keep its object. */
 @Processor(REMOVALS)
 export class ObjectRemoval extends LeasedWork {
   constructor(

@@ -15,11 +15,11 @@ export const REELS = 'media-reels';
 
 /** The length of all parts but the last. S3 requires at least 5 MiB, and each part is in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Time for the last part and the checks of the longest upload. An open object is removed only after that time. */
+/** Time for the last part and the checks after an upload's deadline. Until it is over, open objects are not removed. */
 const CLOSING_SECONDS = 600;
 const READ_BYTES = 1024 * 1024;
 
-/** The role of an object in its video, and the first part of its key, for operators who read the bucket. */
+/** The role of an object in its video. Its key begins with the role, for operators who look into the bucket. */
 export type ObjectKind = 'originals' | 'copies' | 'posters';
 
 /** A finished object. Its row stays `open` until `Objects.keep` makes it permanent. */
@@ -69,7 +69,7 @@ export class Objects {
     }
   }
 
-  /** Writes the row, opens the upload, and adds its id to the row, so that it can be aborted after a crash. */
+  /** Writes the row, opens the upload, and adds its id to the row, so that the upload can be aborted after a crash. */
   private async open(id: string, key: string, videoName: string): Promise<MultipartUpload> {
     await this.database.query(
       `INSERT INTO objects (id, key, video_name, state, next_attempt_at)
@@ -115,7 +115,7 @@ export class Objects {
     this.messageSender.wake(manager, REMOVALS);
   }
 
-  /** Stores files of a video and keeps them in the transaction of `publish`. If this fails, no file is kept. */
+  /** Stores files of a video and keeps them in the transaction of `publish`. If any step fails, no file is kept. */
   async store<Files extends Partial<Record<ObjectKind, string>>>(
     videoName: string,
     files: Files,

@@ -25,10 +25,10 @@ export class PlaybackController {
     private readonly log: Log,
   ) {}
 
-  @Get(':name{/:form}')
+  @Get(':name{/:variant}')
   async play(
     @Param('name') name: string,
-    @Param('form') form: string | undefined,
+    @Param('variant') variant: string | undefined,
     @Caller() { grant }: CallerIdentity,
     @Req() request: Request,
     @Res() response: Response,
@@ -37,24 +37,24 @@ export class PlaybackController {
     const video = isGranted ? await this.register.find(name) : null;
     // The same error whether the grant or the video is missing, so that nothing about the video is revealed.
     if (!video) throw new ProblemError('not_found', 'This video does not exist.');
-    if (form === undefined) {
+    if (variant === undefined) {
       await this.send(request, response, await this.choose(video, request), {
         'Content-Type': video.contentType,
       });
-    } else if (form === 'download') {
+    } else if (variant === 'download') {
       // The original, as in an archive. A file name in this header would override the name that the link gives.
       const headers = { 'Content-Type': video.contentType, 'Content-Disposition': 'attachment' };
       await this.send(request, response, video.original, headers);
     } else {
-      if (form !== 'poster' || !video.poster) throw new ProblemError('not_found', 'This video has no poster yet.');
+      if (variant !== 'poster' || !video.poster) throw new ProblemError('not_found', 'This video has no poster yet.');
       await this.send(request, response, video.poster, { 'Content-Type': 'image/jpeg' });
     }
   }
 
   /**
    * Players request one range after another, mostly without `If-Range`, and would splice ranges of two versions. So the
-   * copy replaces the original only after ORIGINAL_HOLD_HOURS in which no player requested a range of the original. This
-   * does not help a player that pauses for longer, continues without `If-Range` and ignores the entity tag.
+   * copy replaces the original only after ORIGINAL_HOLD_HOURS in which no player requested a range of the original. The
+   * wait does not help a player that pauses for longer, continues without `If-Range` and ignores the entity tag.
    */
   private async choose(video: Video, { method, headers }: Request): Promise<StoredFile> {
     const { name, original, playable } = video;
@@ -108,7 +108,10 @@ export class PlaybackController {
   }
 }
 
-/** Returns null for all bytes: without a range, or with another unit, several ranges or an old `If-Range` (§13.1.5). */
+/**
+ * Returns null if all bytes must be sent: there is no range, or it has another unit than bytes, or there are several
+ * ranges, or `If-Range` has an old entity tag (RFC 9110 §13.1.5).
+ */
 function requestedRange(request: Request, etag: string, bytes: number): ByteRange | null {
   const ifRange = request.get('if-range');
   const ranges = ifRange === undefined || ifRange.trim() === etag ? request.range(bytes) : undefined;

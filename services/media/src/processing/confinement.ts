@@ -7,7 +7,7 @@ export const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 export interface Confinement {
   command: string[];
-  /** What programs can still reach, because this system cannot isolate them from it. */
+  /** What programs can still reach, because this system does not let us isolate them from it. */
   exposedTo: string[];
 }
 

@@ -1,4 +1,4 @@
-// Real: small programs, each in a limited process (on Linux). No servers.
+// Real: small programs, each in a limited process (on Linux), and a TCP server on this machine. No other servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,11 +27,11 @@ async function run(source: string, limits: Partial<Limits> = {}): Promise<Progra
   );
 }
 
-it('a program over its CPU budget is ended, and the failure names the budget as the reason', async () => {
+it('a program that exceeds its CPU budget is ended, and its failure names the budget as the reason', async () => {
   expect(await run('for (;;);', { cpuSeconds: 1 })).toMatchObject({ wasKilled: true, wasOverBudget: true });
 });
 
-it('the failure does not name the budget if the program throws or crashes', async () => {
+it('the failure of a program that throws or crashes does not name the budget', async () => {
   expect(await run('throw new Error("broken");')).toMatchObject({ wasKilled: false, wasOverBudget: false });
   expect(await run('process.kill(process.pid, "SIGSEGV");')).toMatchObject({ wasKilled: true, wasOverBudget: false });
 });
@@ -67,7 +67,7 @@ describe('a limited program', () => {
       stdio: 'ignore',
     });
     await once(service, 'spawn');
-    const seesProcesses = await succeeds(`
+    const seesEnvironment = await succeeds(`
       const { readFile, readdir } = await import('node:fs/promises');
       const pids = (await readdir('/proc')).filter((name) => Number(name) > 0);
       for (const pid of [${service.pid ?? 0}, ...pids]) {
@@ -76,10 +76,10 @@ describe('a limited program', () => {
       }
       throw new Error('found nothing');`);
     service.kill('SIGKILL');
-    expect(seesProcesses).toBe(exposedTo.includes('other processes'));
+    expect(seesEnvironment).toBe(exposedTo.includes('other processes'));
   });
 
-  it('with a list of files reads and writes only these files, and starts no process', async () => {
+  it('with a list of files cannot read or write other files, and cannot start a process', async () => {
     const secret = join(folder, 'secret');
     const own = join(folder, 'own');
     await writeFile(secret, 'of-our-own');

@@ -6,11 +6,11 @@ import { confinement, hasCommand, SEARCH_PATH } from './confinement.js';
 
 export interface Limits {
   deadlineSeconds: number;
-  /** Maximum CPU time of all cores together, in seconds, whatever the machine's load. Needs Linux with `prlimit`. */
+  /** Maximum CPU time on all cores together, in seconds. Limited only on Linux with `prlimit`. */
   cpuSeconds: number;
   /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
-  /** The only files that the program may touch. It can then start no process and load no native code, either. */
+  /** The only files that the program may touch. With this limit, it also cannot start processes or load native code. */
   files?: { read: string[]; write: string[] };
 }
 
@@ -26,7 +26,7 @@ const KEPT_ERROR_CHARACTERS = 2000;
 /** Exit code for a video whose first picture cannot be decoded. Other failures say nothing about the video. */
 export const UNPLAYABLE = 3;
 
-/** Maximum concurrent programs, however many cores there are: each may use MEMORY_MB and a database connection. */
+/** The most programs at once, even with many cores: each may use MEMORY_MB, and its row a database connection. */
 const MAX_PROGRAMS = 4;
 
 /** One core stays free for uploads and playback. */
@@ -36,7 +36,7 @@ export function countProgramSlots(cores: number): number {
 
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
-  /** Whether a signal ended the program (for a limit, a decoder's crash or an operator), so that it wrote no error. */
+  /** Whether a signal (from a limit, a crash or an operator) ended the program, so that it could write no error. */
   readonly wasKilled: boolean;
   readonly wasOverBudget: boolean;
 
@@ -121,7 +121,7 @@ function permissionFlags(program: string, { files }: Limits): string[] {
   ];
 }
 
-/** A shell exits with 128 plus the signal's number. */
+/** If a signal ends its command, a shell exits with 128 plus the signal's number. */
 function signalOf(code: number | null): NodeJS.Signals | null {
   const entry = Object.entries(constants.signals).find(([, number]) => number === (code ?? 0) - 128);
   return entry ? (entry[0] as NodeJS.Signals) : null;

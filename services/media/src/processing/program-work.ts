@@ -5,12 +5,12 @@ import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';
 
-/** We give up on a row after twenty crashes of its process, or five failures of its programs. */
+/** We give up on a row after twenty crashes of processes that work on it, or five failures of its programs. */
 const MAX_FAILURES = 20;
 /** A failed program counts as this many crashes, because a crash is rarely the video's fault. */
 const CRASHES_PER_FAILURE = 4;
 
-/** Work that runs programs. Renews its short lease. Does not count failures of storage, which no video can cause. */
+/** Work that runs programs, with a short lease that is renewed. Does not count failures that no video can cause. */
 export abstract class ProgramWork extends LeasedWork {
   protected constructor(
     context: WorkContext,

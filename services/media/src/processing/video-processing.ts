@@ -26,7 +26,7 @@ const POSTER_BUDGET_SECONDS = 15;
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-/** Makes copies and posters. If a video makes this fail, the row becomes `dead`, and the original is still served. */
+/** Makes copies and posters. If a video makes this work fail, its row becomes `dead`; the original is still served. */
 @Processor(PROCESSINGS)
 export class VideoProcessing extends ProgramWork {
   constructor(
@@ -69,7 +69,7 @@ export class VideoProcessing extends ProgramWork {
     const limits = { ...this.limits(budget), files: { read: [originalPath], write: [copyPath] } };
     await runLimited(WRITE_COPY, [contentType, originalPath, copyPath], limits, signal).catch(
       async (error: unknown) => {
-        // Reports without the copy, which may never succeed, because the sender waits only for `isPlayable`.
+        // Senders wait only for `isPlayable`, so this report does not wait for a copy that may never be made.
         if (error instanceof ProgramFailure && isPlayable !== null) {
           await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
         }
@@ -88,7 +88,7 @@ export class VideoProcessing extends ProgramWork {
     });
   }
 
-  /** `isPlayable` is null if unknown. A failure does not prevent the copy, because copying needs no decoder. */
+  /** Draws the poster. A failure does not prevent the copy, which needs no decoder. `isPlayable` is null if unknown. */
   private async draw(
     paths: [original: string, poster: string, picture: string],
     signal: AbortSignal,
@@ -99,7 +99,7 @@ export class VideoProcessing extends ProgramWork {
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
       this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn');
-      // The program creates the file as soon as it has the first picture.
+      // The program creates the poster's file once it has decoded the first picture, even if it fails after that.
       return { isPlayable: err.exitCode === UNPLAYABLE ? false : existsSync(paths[1]) || null, isDrawn: false };
     }
   }

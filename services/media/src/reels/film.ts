@@ -2,7 +2,7 @@
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const FRAMES_PER_SECOND = 30;
-/** In hertz. A picture lasts exactly `SAMPLES_PER_FRAME`, so picture and sound are cut together. */
+/** Samples per second. Each picture lasts a whole number of them, so picture and sound can be cut together. */
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FRAMES_PER_SECOND;
 export const CHANNELS = 2;
@@ -15,7 +15,7 @@ export interface CardFrames {
   closing: number;
 }
 
-/** Returns the number of frames of a cross-fade: half a second, or less if one of the parts is short. */
-export function fadeFrames(before: number, after: number): number {
+/** Returns the length of a cross-fade in frames: half a second, or less if one of the parts is short. */
+export function countFadeFrames(before: number, after: number): number {
   return Math.floor(Math.min(FRAMES_PER_SECOND / 2, before / 3, after / 3));
 }

@@ -1,6 +1,6 @@
 import { findLoudestStart, type Moment } from './loudest-window.js';
 
-/** Returns ten moments a second, each with the loudness that `levelAt` gives for its time. */
+/** Returns a moment for each tenth of a second, with the loudness that `levelAt` gives for the start of that tenth. */
 function simulateMoments(levelAt: (seconds: number) => number, duration: number): Moment[] {
   return Array.from({ length: duration * 10 }, (_, i) => ({ at: (i + 1) / 10, loudness: levelAt(i / 10) }));
 }

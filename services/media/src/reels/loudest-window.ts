@@ -4,15 +4,15 @@ export interface Moment {
   loudness: number;
 }
 
-/** Seconds at the start and end of longer videos that are skipped: people settle, and reach for the button. */
+/** Seconds to skip at the start and at the end of longer videos: people settle, and reach for the button. */
 const SKIPPED_AT_START = 1;
 const SKIPPED_AT_END = 0.5;
-/** In seconds. */
+/** The distance between the stretches that are compared, in seconds. */
 const STEP = 0.1;
 /** A stretch with this share of the highest power counts as equally loud. */
 const EQUALLY_LOUD = 0.93;
 
-/** Finds the start of the loudest stretch. Of equally loud ones, takes the quietest start, to cut off fewer words. */
+/** Finds the start of the loudest stretch. Of equally loud ones, prefers a quiet start, which cuts off fewer words. */
 export function findLoudestStart(moments: readonly Moment[], duration: number, length: number): number {
   const spare = Math.max(0, duration - length);
   const first = Math.min(SKIPPED_AT_START, spare);

@@ -8,7 +8,7 @@ import { REELS } from '../objects/objects.js';
 
 type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged, 'videoName' | 'durationSeconds'>>;
 
-/** The rows of highlight reels. Reports each change to the capsules service in its transaction, with a new step. */
+/** The rows of highlight reels. Reports progress to the capsules service in the transaction that records it. */
 @Injectable()
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}
@@ -18,11 +18,11 @@ export class ReelRows {
     const { reelId, capsuleId, version } = request;
     // Concurrent requests for one capsule must see each other.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);
-    const newer = await manager.query<unknown[]>('SELECT 1 FROM reels WHERE capsule_id = $1 AND version >= $2', [
+    const sameOrNewer = await manager.query<unknown[]>('SELECT 1 FROM reels WHERE capsule_id = $1 AND version >= $2', [
       capsuleId,
       version,
     ]);
-    if (newer.length > 0) return;
+    if (sameOrNewer.length > 0) return;
     // The new attempt number fences off a worker that is making an older reel, as a new claim would.
     await manager.query(
       `UPDATE reels SET state = 'superseded', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL
@@ -37,7 +37,7 @@ export class ReelRows {
     this.messageSender.wake(manager, REELS);
   }
 
-  /** Reports the progress, from 0 to 100, which does not decrease if the work restarts. */
+  /** Records and reports an outcome and the progress, from 0 to 100, which does not decrease if the work restarts. */
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)

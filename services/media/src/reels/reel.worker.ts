@@ -23,7 +23,7 @@ import type { JoinFilmJob } from './program/join-film.js';
 import { ReelRows } from './reel-rows.js';
 import { planClips, type PlannedClip } from './timetable.js';
 
-/** Progress in percent once the cards are drawn and once all clips are cut. */
+/** The progress in percent when the cards have been drawn, and when all clips have been cut. */
 const CARDS_DRAWN = 5;
 const CLIPS_CUT = 80;
 /** CPU seconds for a clip: a base, a share per second of the clip, and one per second of the video it is cut from. */
@@ -37,14 +37,14 @@ interface Film {
 interface ReelWork {
   pathOf: (name: string) => string;
   signal: AbortSignal;
-  /** Names of the videos that the film does not show. */
+  /** Names of the videos that could not be used. */
   skipped: string[];
   report: (progress: number) => Promise<void>;
 }
 
 /**
- * Makes highlight reels. After a crash, the work on a reel restarts from the beginning. A newer reel of its capsule
- * ends it. The folder holds at most one video at a time, and parts of three minutes in total.
+ * Makes highlight reels. After a crash, the work on a reel restarts from the beginning. A newer request for the same
+ * capsule ends the work. The folder holds at most one video at a time, and parts for a film of at most three minutes.
  */
 @Processor(REELS)
 export class ReelWorker extends ProgramWork {

@@ -1,20 +1,23 @@
-import { type CardFrames, fadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
+import { type CardFrames, countFadeFrames, FRAMES_PER_SECOND, MAX_FRAMES } from './film.js';
 
-/** A clip lasts at most ten seconds, and is not cut to less than two. In frames. */
+/** The longest clip, in frames. */
 const MAX_CLIP = 10 * FRAMES_PER_SECOND;
+/** The shortest clip of a longer video, in frames. */
 const MIN_CLIP = 2 * FRAMES_PER_SECOND;
 
 export interface PlannedClip {
+  /** The video's index in the list of all videos. */
   index: number;
   frames: number;
 }
 
 /**
- * Gives all videos an equal time of up to ten seconds; shows shorter videos whole. If there are more than about 110
- * videos, chooses as many as fit, spread evenly from the first to the last.
+ * Plans a clip of each video. All clips have the same length, at most ten seconds, except that shorter videos are shown
+ * whole. If there are more than about 110 videos, chooses as many as fit, spread evenly from the first to the last.
  */
-export function planClips(seconds: readonly number[], cards: CardFrames): PlannedClip[] {
-  const whole = seconds.map((length, index) => ({ index, frames: Math.max(1, Math.ceil(length * FRAMES_PER_SECOND)) }));
+export function planClips(videoSeconds: readonly number[], cards: CardFrames): PlannedClip[] {
+  const framesOf = (length: number): number => Math.max(1, Math.ceil(length * FRAMES_PER_SECOND));
+  const whole = videoSeconds.map((length, index) => ({ index, frames: framesOf(length) }));
   for (let length = MAX_CLIP; length >= MIN_CLIP; length -= 1) {
     const clips = cut(whole, length);
     if (countFilmFrames(clips, cards) <= MAX_FRAMES) return clips;
@@ -33,7 +36,7 @@ export function planClips(seconds: readonly number[], cards: CardFrames): Planne
 
 export function countFilmFrames(clips: readonly PlannedClip[], { title, closing }: CardFrames): number {
   const parts = [title, ...clips.map(({ frames }) => frames), closing];
-  return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : fadeFrames(parts[i - 1] ?? 0, part)), 0);
+  return parts.reduce((sum, part, i) => sum + part - (i === 0 ? 0 : countFadeFrames(parts[i - 1] ?? 0, part)), 0);
 }
 
 function cut(clips: readonly PlannedClip[], maxFrames: number): PlannedClip[] {

@@ -11,7 +11,7 @@ import type { MediaSettings } from '../config.js';
 import { ReadPool } from './read-pool.js';
 import { asStorageError, StorageError, withRetries } from './storage-error.js';
 
-/** Each kind has its own pool. `slowBelow` is in bytes per second, and lower for archives, which cannot be resumed. */
+/** Each kind of read has its own pool. `slowBelow` (bytes per second) is low for archives, which cannot be resumed. */
 const READS = {
   playback: { sockets: 128, slowBelow: 128_000 },
   archive: { sockets: 32, slowBelow: 32_000 },
@@ -36,7 +36,10 @@ export interface MultipartUpload {
   uploadId: string;
 }
 
-/** Objects in any S3 storage. Methods throw only a `StorageError` or their signal's reason. Every wait has a limit. */
+/**
+ * Objects in any S3 storage. Methods throw only a `StorageError` or their signal's reason, except `save`, which also
+ * throws errors of the stream from `read` and of the file. Every wait has a limit.
+ */
 @Injectable()
 export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly client: Client;
@@ -60,7 +63,7 @@ export class ObjectStorage implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     await this.ensureBucket().catch((err: unknown) => {
-      this.log.warn({ event: 'storage.unreachable', err }, 'Object storage is not reachable yet');
+      this.log.warn({ event: 'storage.unreachable', err }, 'Cannot use object storage yet; the service is not ready');
     });
   }
 
@@ -149,7 +152,7 @@ function minioClient(settings: MediaSettings, agent: http.Agent): Client {
     let response: IncomingMessage | null = null;
     request.once('response', (message) => (response = message));
     request.on('timeout', () => {
-      // If bytes wait for the reader, storage is not to blame: its silence only counts from now on.
+      // If bytes wait for the reader, storage is not to blame: its silence counts only from now on.
       if (response && response.readableLength > 0) request.setTimeout(silenceMs);
       else (response ?? request).destroy(new Error('storage was silent for too long'));
     });

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 it.each([
   ['read nothing', 0, 1],
   ['read too slowly', 100, 1_000_000],
-])('a pool ends only readers that %s, when others wait for a connection', async (_, bytesPerRead, slowBelow) => {
+])('while others wait for a connection, a pool ends only readers that %s', async (_, bytesPerRead, slowBelow) => {
   const pool = new ReadPool(new Agent({ keepAlive: true, maxSockets: 2 }), slowBelow, 100);
   const open = async (): Promise<IncomingMessage> => {
     const sent = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: pool.agent });

@@ -1,6 +1,6 @@
 import type { Agent, IncomingMessage } from 'node:http';
 
-/** A reader that is slow for this long may lose its connection. Shorter than the gateway's wait for a first byte. */
+/** A reader that has been slow for this long may lose its connection. The gateway waits longer for a first byte. */
 const SLOW_MS = 5000;
 const SAMPLES = 5;
 
@@ -16,7 +16,7 @@ export class ReadPool {
     private readonly slowBelow: number,
     private readonly slowMs = SLOW_MS,
   ) {
-    this.timer = setInterval(() => this.sample(), slowMs / SAMPLES).unref();
+    this.timer = setInterval(() => this.endSlowReads(), slowMs / SAMPLES).unref();
   }
 
   add(read: IncomingMessage): void {
@@ -24,7 +24,7 @@ export class ReadPool {
     read.once('close', () => this.reads.delete(read));
   }
 
-  private sample(): void {
+  private endSlowReads(): void {
     const slow: { read: IncomingMessage; recent: number }[] = [];
     for (const [read, earlier] of this.reads) {
       const { readableLength, socket } = read;

@@ -1,6 +1,6 @@
 import type { Log } from '@dear-future/service-kit/logging/log';
 import type { Response } from 'express';
-import { StorageError, storageProblem } from './storage-error.js';
+import { asProblem, StorageError } from './storage-error.js';
 
 /** Disconnects a client that has read nothing for this long. Players request the rest when they need it. */
 const IDLE_CLIENT_MS = 120_000;
@@ -20,7 +20,7 @@ export async function sendStored(
     if (closed.signal.aborted && !response.writableFinished && !(error instanceof StorageError)) return;
     if (!response.headersSent) {
       response.removeHeader('ETag');
-      throw storageProblem(error);
+      throw asProblem(error);
     }
     // The pipeline has closed the connection, so the client sees that the body is incomplete.
     log.warn({ event: 'response.cut', err: error }, 'A video or an archive could not be sent completely');

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 
-/** Waits before the second and third attempt, in milliseconds. The clients themselves do not retry. */
+/** Waits before the second and third attempt, in milliseconds. The S3 client itself does not retry. */
 const WAITS_MS = [100, 400];
-/** After this time, a failure is final. */
-const MAX_MS = 10_000;
+/** A failure later than this is final, in milliseconds after the first attempt began. */
+const MAX_RETRYING_MS = 10_000;
 
 type StorageErrorKind = 'missing' | 'unavailable' | 'refused';
 
-/** Object storage responded with an error or not at all. The message never contains a signed URL. */
+/** Object storage responded with an error, or did not respond. The message never contains a signed URL. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 
@@ -21,7 +21,8 @@ export class StorageError extends Error {
   }
 }
 
-export function storageProblem(error: unknown): unknown {
+/** Turns a `StorageError` into a 503. Returns any other error unchanged. */
+export function asProblem(error: unknown): unknown {
   if (!(error instanceof StorageError)) return error;
   const message = 'We can’t reach the video storage right now. Please try again in a moment.';
   return new ProblemError('unavailable', message, undefined, { 'Retry-After': '5' });
@@ -55,7 +56,7 @@ export async function withRetries<T>(
       signal?.throwIfAborted();
       const failure = asStorageError(error, action);
       const wait = WAITS_MS[retries];
-      const isFinal = wait === undefined || performance.now() - started > MAX_MS;
+      const isFinal = wait === undefined || performance.now() - started > MAX_RETRYING_MS;
       if (failure.kind !== 'unavailable' || isFinal) throw failure;
       await pause(wait, undefined, signal ? { signal } : {});
     }

@@ -9,7 +9,7 @@ import type { MediaSettings } from '../config.js';
 const BATCH = 200;
 const ASK_AGAIN_HOURS = 24;
 
-/** Asks the capsules service about old videos without a commit, again each day: without an answer, a video stays. */
+/** Asks the capsules service about old uncommitted videos, once a day. Until an answer comes, a video stays. */
 @Injectable()
 export class OrphanSweep extends PeriodicRounds {
   constructor(

@@ -3,7 +3,7 @@ import type { StoredFile } from '../objects/objects.js';
 
 @Entity({ name: 'videos' })
 export class Video {
-  /** 128 random bits and `.webm` (even for an MP4), so that the name reveals nothing about the video. */
+  /** 128 random bits in hex, then `.webm`, even for an MP4. So the name reveals nothing about the video. */
   @PrimaryColumn('text') name: string;
   @Column('text') state: 'stored' | 'committed' | 'discarding';
   @Column('text', { name: 'content_type' }) contentType: 'video/webm' | 'video/mp4';

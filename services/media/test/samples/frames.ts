@@ -8,8 +8,7 @@ const BLOCKS = new Set(['a1', 'a3']);
 const FRAME_HEAD_BYTES = 4;
 
 interface Frame {
-  /** Start of the frame's outermost element, and start and end of its encoded picture or sound. */
-  start: number;
+  /** Where the encoded picture or sound begins and ends. */
   content: number;
   end: number;
 }
@@ -17,7 +16,6 @@ interface Frame {
 /** Finds the frames of a small WebM file. */
 function framesOf(webm: Buffer): Frame[] {
   const frames: Frame[] = [];
-  let groupStart: number | null = null;
   let offset = 0;
   while (offset < webm.length) {
     const head = readElementHead(webm.subarray(offset));
@@ -25,14 +23,13 @@ function framesOf(webm: Buffer): Frame[] {
     const { id } = head;
     const content = offset + head.length;
     const end = content + head.size;
-    if (BLOCKS.has(id)) frames.push({ start: groupStart ?? offset, content: content + FRAME_HEAD_BYTES, end });
-    groupStart = id === BLOCK_GROUP ? offset : null;
+    if (BLOCKS.has(id)) frames.push({ content: content + FRAME_HEAD_BYTES, end });
     offset = id === SEGMENT || id === CLUSTER || id === BLOCK_GROUP ? content : end;
   }
   return frames;
 }
 
-/** Cuts a recording off after its first frame, so that its length is unknown. */
+/** Cuts a recording off after its first frame. A single frame does not show how long the recording is. */
 export function keepFirstFrame(webm: Buffer): Buffer {
   return webm.subarray(0, framesOf(webm)[0]?.end);
 }
@@ -42,13 +39,13 @@ export function undecodable(webm: Buffer): Buffer {
   return withNoise(webm, framesOf(webm));
 }
 
-/** Replaces all frames of a track but the first with noise: the first picture can be decoded, but nothing after it. */
+/** Replaces all but the first frame of each track with noise, so that only the first picture can be decoded. */
 export function corruptAfterFirstFrame(webm: Buffer): Buffer {
-  const tracks = new Set<number | undefined>();
+  const seenTracks = new Set<number | undefined>();
   const isLater = ({ content }: Frame): boolean => {
     const track = webm[content - FRAME_HEAD_BYTES];
-    const isFirst = !tracks.has(track);
-    tracks.add(track);
+    const isFirst = !seenTracks.has(track);
+    seenTracks.add(track);
     return !isFirst;
   };
   return withNoise(webm, framesOf(webm).filter(isLater));
@@ -61,7 +58,7 @@ export function undecodableMp4(mp4: Buffer): Buffer {
 }
 
 function withNoise(webm: Buffer, frames: Frame[]): Buffer {
-  const noise = Buffer.from(webm);
-  for (const { content, end } of frames) noise.fill(0xff, content, end);
-  return noise;
+  const copy = Buffer.from(webm);
+  for (const { content, end } of frames) copy.fill(0xff, content, end);
+  return copy;
 }

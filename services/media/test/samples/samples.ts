@@ -25,8 +25,9 @@ export interface Recording {
   loudFrom?: number;
 }
 
-/** A loud voice, and a soft one from a phone held upright. */
+/** A recording with a loud voice. */
 export const LOUD = { file: 'loud.webm', codec: 'vp9', level: 0.9 } as const;
+/** A recording with a soft voice, from a phone held upright. */
 export const PHONE = { file: 'phone.mp4', rotation: 90, rate: 44_100, channels: 2, level: 0.05 } as const;
 
 export function record(recordings: readonly Recording[]): Buffer[] {
@@ -41,7 +42,7 @@ export function sample(name: string): Buffer {
 
 /**
  * Returns a folder in `.test/` that make-samples.mjs has filled. The folder's name depends on that program and its
- * arguments. Fills a draft and renames it, so that if two test files do this at once, the first to finish wins.
+ * arguments. Fills a draft and renames it, so that if two test files call this at once, the first to finish wins.
  */
 function generateOnce(name: string, ...args: string[]): string {
   const recipe = [readFileSync(MAKER), ...args].reduce<Hash>((hash, part) => hash.update(part), createHash('sha256'));

@@ -1,7 +1,7 @@
 import { initialOf } from './account-buttons.js';
 
 describe('initialOf', () => {
-  it('uses the first name, else the email address, else U', () => {
+  it('returns the first letter of the first name, else of the email address, else U', () => {
     expect(initialOf({ firstName: 'ada', email: 'x@example.org' })).toBe('A');
     expect(initialOf({ firstName: null, email: 'x@example.org' })).toBe('X');
     expect(initialOf({ firstName: '  ', email: 'émile@example.org' })).toBe('É');

@@ -29,7 +29,7 @@ export function Brand() {
         Dear Future{' '}
         <span aria-hidden="true" className="inline-grid text-primary-ink">
           {WORDS.map((word, index) => (
-            // Only the new word is animated; the old one disappears immediately, so that they never overlap.
+            // Only the new word is animated; the old one disappears immediately, so that the two never overlap.
             <span key={word} className={clsx('col-start-1 row-start-1', index === shown ? SHOWN : HIDDEN)}>
               {word}
             </span>

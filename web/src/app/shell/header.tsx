@@ -16,7 +16,7 @@ const NotificationsButton = lazyPart(
   <span className="size-11" />,
 );
 
-/** Lets the brand, a button and the menu fit side by side at 320 px (WCAG 2.2 §1.4.10). */
+/** Lets the brand, this button and the menu button fit side by side at 320 px (WCAG 2.2 §1.4.10). */
 const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
 /** Guests on a public link see no login button: its URL would contain the link's fragment, which may be a secret. */

@@ -2,7 +2,7 @@ import { NavLink as RouterLink } from 'react-router-dom';
 
 interface NavigationLink {
   label: string;
-  /** `#…` is a section of the landing page. */
+  /** `#…` alone is a section of the landing page. */
   to: string;
 }
 

@@ -21,7 +21,7 @@ describe('the scroll target', () => {
     expect(scrollTarget(null, at('/'), 'POP')).toBe('unchanged');
   });
 
-  it('is unchanged when only the search or the hash changes, or when the browser follows the link itself', () => {
+  it('is unchanged when only the query or the fragment changes, or when the browser follows the link itself', () => {
     expect(scrollTarget(at('/my-capsules'), at('/my-capsules', { search: '?capsule=1' }), 'PUSH')).toBe('unchanged');
     expect(scrollTarget(at('/share/a', { hash: '#edit=1' }), at('/share/a'), 'REPLACE')).toBe('unchanged');
     expect(scrollTarget(at('/'), at('/', { hash: '#about' }), 'POP')).toBe('unchanged');

@@ -51,6 +51,6 @@ export function scrollTarget(last: RouteLocation | null, next: RouteLocation, ty
   if (type === 'POP') return isSamePage ? 'unchanged' : 'last position';
   if (next.hash !== '') return 'section';
   if (!isSamePage) return 'top';
-  // Opening a video changes only the search. A link to the same URL scrolls to the top.
+  // Opening a video changes only the query string. A link to the same URL scrolls to the top.
   return type === 'PUSH' && last.search === next.search ? 'top' : 'unchanged';
 }

@@ -13,7 +13,7 @@ import { ProgressLine } from './progress-line.js';
 
 const SignedInParts = lazyPart(async () => (await import('./signed-in-parts.js')).SignedInParts);
 
-/** A separate component, so that a session change does not re-render the page. */
+/** A separate component, so that a change of the session does not re-render `Shell`. */
 function ForSignedIn() {
   const { user } = useSession();
   return user && <SignedInParts />;

@@ -1,4 +1,4 @@
-/** The delays after refused streams, before the jitter. */
+/** The delay after a refused stream doubles each time, up to the longest delay. Then the jitter changes it. */
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 120_000;
 /** A page that has been hidden this long closes its stream, because browsers allow few connections per host. */

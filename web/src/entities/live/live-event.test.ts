@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { queriesFor, RefetchQueue } from './live-event.js';
 
-it('refetches the changed prompt and the list, not the other prompts', () => {
+it('refetches the changed prompt and the list of prompts, but no other prompt', () => {
   expect(queriesFor({ kind: 'shared-prompt', promptId: 'p1' })).toEqual([
     { queryKey: ['/api/shared-prompts'], exact: true },
     { queryKey: ['/api/shared-prompts', 'p1'] },
   ]);
 });
 
-it('refetches the changed paid capsule, the list, credits and payments', () => {
+it('refetches the changed paid capsule, the list of paid capsules, the credits and the payments', () => {
   expect(queriesFor({ kind: 'paid-capsule', capsuleId: 'c1' })).toEqual([
     { queryKey: ['/api/capsules'], exact: true },
     { queryKey: ['/api/capsules', 'c1'] },
@@ -17,13 +17,13 @@ it('refetches the changed paid capsule, the list, credits and payments', () => {
   ]);
 });
 
-it('refetches nothing for a kind that only a newer version knows', () => {
+it('refetches nothing for an event that only a newer version knows', () => {
   expect(queriesFor({ kind: 'weather' } as unknown as LiveEvent)).toEqual([]);
 });
 
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-it('refetches immediately, then once more for all changes during the first refetch', async () => {
+it('refetches the first change immediately, and all changes during this refetch once, after it', async () => {
   const refetched: string[] = [];
   const finishers: (() => void)[] = [];
   const queue = new RefetchQueue((change: { kind: string }) => {

@@ -12,7 +12,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refetches = new RefetchQueue((event: LiveEvent) =>
-      Promise.all(queriesFor(event).map((read) => client.invalidateQueries(read))),
+      Promise.all(queriesFor(event).map((filters) => client.invalidateQueries(filters))),
     );
     return connectLive({
       onOpen: (mayHaveMissedEvents) => {

@@ -4,11 +4,16 @@ import { isReadByWatching } from './notifications.js';
 const delivered = { kind: 'time-capsule-delivered', path: '/my-capsules/a/open', readAt: null } as NotificationDto;
 
 it.each([
-  ['is read when the user watches its capsule', true, delivered, '/my-capsules/a'],
+  ['becomes read when the user watches its capsule', true, delivered, '/my-capsules/a'],
   ['stays unread when the user watches another capsule', false, delivered, '/my-capsules/b'],
-  ['is not read a second time', false, { ...delivered, readAt: '2031-01-01T00:00:00Z' }, '/my-capsules/a'],
   [
-    'is read when the user watches a response on its page',
+    'that is already read is not marked as read again',
+    false,
+    { ...delivered, readAt: '2031-01-01T00:00:00Z' },
+    '/my-capsules/a',
+  ],
+  [
+    'becomes read when the user watches a response on its page',
     true,
     { ...delivered, kind: 'prompt-response-received' as const, path: '/shared-prompts/a/responses' },
     '/shared-prompts/a/responses',

@@ -27,7 +27,7 @@ const ABOUT_VIDEOS: readonly NotificationDto['kind'][] = [
 export const isReadByWatching = ({ kind, path, readAt }: NotificationDto, page: string): boolean =>
   readAt === null && ABOUT_VIDEOS.includes(kind) && path.startsWith(page);
 
-/** Returns a function that marks notifications about a page's videos as read. Call it when the user watches one. */
+/** Returns a function to call when the user watches a video. It marks the page's notifications about videos as read. */
 export function useReadByWatching(page: string): () => void {
   const client = useQueryClient();
   const { mutate } = useReadNotification();

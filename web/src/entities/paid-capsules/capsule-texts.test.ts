@@ -40,19 +40,19 @@ it.each([
   [{ ...state, status: 'delivered', paymentStatus: 'disputed' } as const, 'Payment disputed'],
 ])('labels %p as %s', (capsule, label) => expect(statusBadge(capsule).children).toBe(label));
 
-it('hides only orders that were cancelled before payment', () => {
+it('hides only orders that were canceled before payment', () => {
   expect(isListed({ ...state, status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
   expect(isListed({ ...state, status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
   expect(isListed({ ...state, status: 'pending', paymentStatus: 'pending' })).toBe(true);
 });
 
-it('offers payment for unpaid orders and failed payments, but not while the bank confirms a payment', () => {
+it('offers payment after a failed payment, but not while the bank confirms one, or after a cancellation', () => {
   expect(awaitsPayment({ ...state, status: 'pending', paymentStatus: 'failed' })).toBe(true);
   expect(awaitsPayment({ ...state, status: 'pending', paymentStatus: 'processing' })).toBe(false);
   expect(awaitsPayment({ ...state, status: 'cancelled', paymentStatus: 'pending' })).toBe(false);
 });
 
-it('adds up the prices of paid capsules only', () => {
+it('leaves refunded and unpaid capsules out of the total', () => {
   expect(
     totalSpent([
       { paymentStatus: 'paid', totalPriceCents: 2900 },

@@ -17,7 +17,7 @@ export const minutesText = (seconds: number): string => count(Math.round(seconds
 
 export type CapsuleState = Pick<PaidCapsuleDto, 'status' | 'paymentStatus' | 'needsNewDate'>;
 
-/** Returns the payment's status if the capsule is unpaid, refunded or disputed; otherwise the capsule's own status. */
+/** Returns the first that applies: refunded or disputed, canceled, not paid yet, undated; otherwise the status. */
 export function stageOf({ status, paymentStatus, needsNewDate }: CapsuleState) {
   if (paymentStatus === 'refunded' || paymentStatus === 'disputed') return paymentStatus;
   if (status === 'cancelled') return status;
@@ -42,7 +42,7 @@ export const statusBadge = (capsule: CapsuleState) => BADGES[stageOf(capsule)];
 
 export const awaitsPayment = (capsule: CapsuleState): boolean => ['pending', 'failed'].includes(stageOf(capsule));
 
-/** Hides orders that were cancelled before payment. */
+/** Hides orders that were canceled before payment. */
 export const isListed = (capsule: CapsuleState): boolean => stageOf(capsule) !== 'cancelled';
 
 export const totalSpent = (capsules: readonly Pick<PaidCapsuleDto, 'paymentStatus' | 'totalPriceCents'>[]): number =>

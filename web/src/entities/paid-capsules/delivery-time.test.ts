@@ -8,7 +8,7 @@ it('offers today only while there is time to pay before nine o’clock', () => {
   expect(earliestDay(new Date('2026-12-31T23:30:00Z'), 'Pacific/Auckland')).toBe('2027-01-02');
 });
 
-it('delivers at nine o’clock local time, in summer and in winter', () => {
+it('returns nine o’clock local time, in summer and in winter, but nothing for a missing day', () => {
   expect(deliveryTimeOf('2031-07-15', 'Europe/Berlin')).toBe('2031-07-15T07:00:00.000Z');
   expect(deliveryTimeOf('2031-01-15', 'Europe/Berlin')).toBe('2031-01-15T08:00:00.000Z');
   expect(deliveryTimeOf('', 'Europe/Berlin')).toBeNull();

@@ -3,7 +3,7 @@ import { Clock, Gift, Users, type LucideIcon } from 'lucide-react';
 import { count } from '../../lib/count.js';
 import { limitText, minutesText } from './capsule-texts.js';
 
-/** @param packages all packages on sale: the Anniversary Capsule's limit also applies to capsules paid with credits */
+/** @param packages all packages on sale, among them the Anniversary Capsule, for which credits pay */
 export function packageFacts(offer: CapsulePackageDto, packages: readonly CapsulePackageDto[]): [LucideIcon, string][] {
   const facts: [LucideIcon, string][] = [
     [Users, limitText(offer.maxContributors)],
@@ -11,7 +11,7 @@ export function packageFacts(offer: CapsulePackageDto, packages: readonly Capsul
   ];
   const { anniversaryCredits: credits } = offer;
   const creditedPackage = packages.find(({ kind }) => kind === 'anniversary');
-  const each = creditedPackage ? `, each with ${limitText(creditedPackage.maxContributors).toLowerCase()}` : '';
-  if (credits > 0) facts.push([Gift, `Plus ${count(credits, 'Anniversary Capsule')}${each}`]);
+  const limitOfEach = creditedPackage ? `, each with ${limitText(creditedPackage.maxContributors).toLowerCase()}` : '';
+  if (credits > 0) facts.push([Gift, `Plus ${count(credits, 'Anniversary Capsule')}${limitOfEach}`]);
   return facts;
 }

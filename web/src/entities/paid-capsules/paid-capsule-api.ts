@@ -22,8 +22,8 @@ export const refetchOrders = (client: QueryClient): Promise<unknown> =>
 export const createOrder = (body: CreatePaidCapsuleBody, idempotencyKey: string) =>
   sendForJson('POST /api/capsules', [], body, { 'idempotency-key': idempotencyKey });
 
-/** @throws HttpError 409 once a payment is in progress */
+/** @throws HttpError 409 if the capsule is paid, or a payment is in progress */
 export const cancelOrder = (id: string) => send('DELETE /api/capsules/{id}', [id]);
 
-/** @throws HttpError 409 when there is nothing to pay */
+/** @throws HttpError 409 if the order cannot be paid, or no longer needs to be */
 export const startCheckout = (id: string) => sendForJson('POST /api/capsules/{id}/checkout-session', [id]);

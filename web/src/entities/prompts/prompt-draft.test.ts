@@ -4,7 +4,7 @@ import { customPromptKey, EMPTY_PROMPT, forgetCustomPrompt, trimmedPrompt } from
 
 const prompt = { id: 'custom-1', title: 'Forty', description: 'Who are you?', category: 'Custom', isActive: true };
 
-it('forgets the prompt that became a capsule', () => {
+it('forgets the custom prompt of a recording', () => {
   saveTexts(customPromptKey('ada'), { title: ' Forty', description: 'Who are you? ' });
   forgetCustomPrompt({ userId: 'ada', prompt });
   expect(loadTexts(customPromptKey('ada'), EMPTY_PROMPT)).toEqual(EMPTY_PROMPT);
@@ -19,7 +19,7 @@ it('keeps a newer prompt, and prompts of other users', () => {
   expect(loadTexts(customPromptKey('ben'), EMPTY_PROMPT).title).toBe('Forty');
 });
 
-it('trims both texts', () => {
+it('trims the title and the description', () => {
   expect(trimmedPrompt({ title: ' To Ida ', description: '\nHow did you two meet? ' })).toEqual({
     title: 'To Ida',
     description: 'How did you two meet?',
@@ -31,4 +31,6 @@ it.each([
   ['a', ''],
   ['  ', 'b'],
   ['a', '\n\t '],
-])('refuses a blank text: %p and %p', (title, description) => expect(trimmedPrompt({ title, description })).toBeNull());
+])('refuses a blank title or description: %p and %p', (title, description) =>
+  expect(trimmedPrompt({ title, description })).toBeNull(),
+);

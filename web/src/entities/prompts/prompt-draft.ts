@@ -5,7 +5,7 @@ export type PromptDraft = Record<'title' | 'description', string>;
 
 export const EMPTY_PROMPT: PromptDraft = { title: '', description: '' };
 
-/** Returns null while one of the texts is blank. */
+/** Returns null while the title or the description is blank. */
 export function trimmedPrompt(draft: PromptDraft): PromptDraft | null {
   const [title, description] = [draft.title.trim(), draft.description.trim()];
   return title === '' || description === '' ? null : { title, description };
@@ -13,7 +13,7 @@ export function trimmedPrompt(draft: PromptDraft): PromptDraft | null {
 
 export const customPromptKey = (userId: string): string => `custom-prompt:${userId}`;
 
-/** Forgets the stored prompt, unless the user has written another one since. */
+/** Forgets the user's stored custom prompt if it is still the prompt of this recording. */
 export function forgetCustomPrompt({ userId, prompt }: { userId: string; prompt: PromptDto }): void {
   const name = customPromptKey(userId);
   const stored = trimmedPrompt(loadTexts(name, EMPTY_PROMPT));

@@ -8,7 +8,7 @@ import { EMPTY_PROMPT, trimmedPrompt, type PromptDraft } from './prompt-draft.js
 
 interface PromptFormProps {
   initial: PromptDraft;
-  /** Keeps the typed texts under this name; without it, a reload loses them. */
+  /** The name under which the browser stores what the user types. Without a name, a reload loses it. */
   storedAs?: string;
   onSubmit: (prompt: PromptDraft) => void;
   titleExample: string;
@@ -16,8 +16,8 @@ interface PromptFormProps {
   submitLabel: string;
   submitClass: string;
   sending?: boolean;
-  /** Rendered below the button. */
-  ideas?: (choose: (idea: string) => void) => ReactNode;
+  /** Renders ideas below the button. */
+  renderIdeas?: (choose: (idea: string) => void) => ReactNode;
 }
 
 export function PromptForm(props: PromptFormProps) {
@@ -33,7 +33,7 @@ export function PromptForm(props: PromptFormProps) {
     form.setValue('description', idea, { shouldDirty: true });
     form.setFocus('description');
   };
-  const title = {
+  const titleInput = {
     dir: 'auto',
     maxLength: MAX_PROMPT_TITLE_LENGTH,
     placeholder: props.titleExample,
@@ -42,7 +42,7 @@ export function PromptForm(props: PromptFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TextField label="Title" required {...register('title')} {...title} />
+      <TextField label="Title" required {...register('title')} {...titleInput} />
       <TextareaField required {...register('description')} dir="auto" {...description} />
       <Button
         type="submit"
@@ -52,7 +52,7 @@ export function PromptForm(props: PromptFormProps) {
         className={submitClass}
         label={submitLabel}
       />
-      {props.ideas?.(choose)}
+      {props.renderIdeas?.(choose)}
     </form>
   );
 }

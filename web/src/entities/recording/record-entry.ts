@@ -1,7 +1,7 @@
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 
 /** The steps of `/record` that other pages link to. */
-export type RecordEntry =
+export type LinkedRecordStep =
   | {
       readonly step: 'record';
       /** Null if this browser has lost the prompt of an unfinished recording. */
@@ -13,4 +13,4 @@ export type RecordEntry =
 export const recordPath = (isForOthers: boolean): string => (isForOthers ? '/record?for=people' : '/record');
 
 /** Returns the history state that opens `/record` at this step. */
-export const recordEntry = (step: RecordEntry) => ({ hasPrevious: false, step });
+export const historyStateFor = (step: LinkedRecordStep) => ({ hasPrevious: false, step });

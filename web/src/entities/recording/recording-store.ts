@@ -5,7 +5,7 @@ import { browserStore } from '../../lib/browser/text-store.js';
 import { discardBackup } from '../../recorder/backup/backup-store.js';
 import type { StoredIn, ScheduleDraft, StoredRecording } from './stored-recording.js';
 
-/** Stores the video's bytes separately, because some private windows cannot store a Blob. */
+/** Has the video's bytes apart from the rest: some private windows cannot store a Blob, only an ArrayBuffer. */
 interface StoredRow {
   recording: Omit<StoredRecording, 'video'> & { video: Omit<StoredRecording['video'], 'blob'> };
   bytes: Blob | ArrayBuffer;
@@ -39,16 +39,16 @@ function forgetUnstored(userId: string): void {
   unstored.delete(userId);
 }
 
-/** Stores the recording in place of the user's earlier one and its draft. If that fails, keeps it in memory. */
+/** Replaces the user's stored recording and its draft. What the browser cannot store stays in this page's memory. */
 export async function storeRecording(recording: StoredRecording): Promise<StoredIn> {
   const { userId, video } = recording;
   forgetUnstored(userId);
   requestPersistence();
-  const earlier = await beginTransaction(userId).then(
+  const earlierId = await beginTransaction(userId).then(
     ({ storedId }) => storedId,
     () => null,
   );
-  if (earlier !== null && earlier !== video.recordingId) browserStore.remove(draftKey(earlier));
+  if (earlierId !== null && earlierId !== video.recordingId) browserStore.remove(draftKey(earlierId));
   try {
     await put(recording);
     return 'browser';
@@ -56,7 +56,8 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
     console.warn('The browser could not store the recording; this page keeps it in memory and retries', error);
   }
   const stopRetrying = pendingWrites.add(video.recordingId, async () => {
-    await put(recording, earlier);
+    // Fails until the later recording of another tab, if there is one, is deleted.
+    await put(recording, earlierId);
     if (unstored.get(userId)?.recording === recording) unstored.delete(userId);
     await discardBackup(video.recordingId);
   });
@@ -64,20 +65,19 @@ export async function storeRecording(recording: StoredRecording): Promise<Stored
   return 'page';
 }
 
-/** @param replaces the id of the only other recording that may be replaced; without it, any may */
-async function put(recording: StoredRecording, replaces?: string | null): Promise<void> {
+/** @param replaceableId the only other recording that may be replaced; null for none; if left out, any may be */
+async function put(recording: StoredRecording, replaceableId?: string | null): Promise<void> {
   const { userId } = recording;
   const { blob, ...video } = recording.video;
   await storeBlob(blob, async (bytes) => {
     const { store, storedId, done } = await beginTransaction(userId);
-    const canReplace = storedId === null || [video.recordingId, replaces].includes(storedId);
-    // This recording stays in memory until the later one is scheduled or discarded.
-    if (replaces !== undefined && !canReplace) throw new Error('Another tab stored a later recording');
+    const canReplace = storedId === null || [video.recordingId, replaceableId].includes(storedId);
+    if (replaceableId !== undefined && !canReplace) throw new Error('Another tab stored a later recording');
     await Promise.all([store.put({ recording: { ...recording, video }, bytes }, userId), done]);
   });
 }
 
-/** Asks the browser not to clear this page's storage when space runs short. It may refuse. */
+/** Asks the browser, which may refuse, not to clear this page's storage when space runs short. */
 function requestPersistence(): void {
   const { storage } = navigator as { storage?: Partial<StorageManager> };
   storage?.persist?.().catch(() => false);
@@ -110,7 +110,7 @@ export async function loadRecording(userId: string): Promise<StoredRecording | n
 /** Deletes a recording and its draft, but not a later recording of another tab. */
 export async function clearRecording({ userId, video }: StoredRecording): Promise<void> {
   if (unstored.get(userId)?.recording.video.recordingId === video.recordingId) forgetUnstored(userId);
-  // If the recording was only in this page's memory, its backup was kept.
+  // A recording that was only in this page's memory still has its backup.
   await discardBackup(video.recordingId).catch(() => undefined);
   browserStore.remove(draftKey(video.recordingId));
   try {

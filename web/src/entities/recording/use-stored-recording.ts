@@ -24,19 +24,20 @@ export interface RecordingWithDraft {
 }
 
 /** How long the browser keeps its copy while the server cannot tell whether the capsule is playable. */
-const COPY_MS = 60 * 60_000;
+const KEEP_COPY_MS = 60 * 60_000;
 
 const findCapsule = async (client: QueryClient, id: string): Promise<TimeCapsuleDto | undefined> =>
   (await client.query({ ...timeCapsulesQuery, staleTime: 0 })).find((each) => each.id === id);
 
-/** Returns the recording to schedule. If it became a capsule, returns it only if the capsule cannot be played. */
+/** Returns the recording to schedule, or a copy whose capsule cannot be played. Deletes a copy that is not needed. */
 async function unscheduledRecording(client: QueryClient, userId: string): Promise<StoredRecording | null> {
   const recording = await loadRecording(userId);
   if (recording?.sentAs === undefined) return recording;
   try {
     const capsule = await findCapsule(client, recording.sentAs);
     if (capsule?.isPlayable === false) return recording;
-    const isUnknown = capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < COPY_MS;
+    const isUnknown =
+      capsule?.isPlayable === null && currentTime().getTime() - Date.parse(capsule.createdAt) < KEEP_COPY_MS;
     if (!isUnknown) await clearRecording(recording);
   } catch {
     // The list did not load, so the copy stays.
@@ -51,7 +52,7 @@ const storedRecordingQuery = (userId: string) =>
       const recording = await unscheduledRecording(client, userId);
       return recording === null ? null : { recording, draft: loadDraft(recording) };
     },
-    // Each page reads the recording again, because another tab may have changed it. No video stays in memory.
+    // Each page reads the recording again, because another tab may have changed it. No video stays in the cache.
     staleTime: 0,
     gcTime: 0,
   });
@@ -73,13 +74,14 @@ export function useDiscardedRecording(userId: string): StoredRecording | null {
 export function useRecordingStore(userId: string) {
   const client = useQueryClient();
   const { queryKey } = storedRecordingQuery(userId);
-  const forget = async (recording: StoredRecording): Promise<void> => {
+  const deleteStored = async (recording: StoredRecording): Promise<void> => {
     await clearRecording(recording);
     client.setQueryData(queryKey, null);
   };
+  /** For a recording that became a capsule. Also deletes its custom prompt. */
   const clear = (recording: StoredRecording): Promise<void> => {
     forgetCustomPrompt(recording);
-    return forget(recording);
+    return deleteStored(recording);
   };
   return {
     clear,
@@ -93,11 +95,12 @@ export function useRecordingStore(userId: string) {
       client.removeQueries({ queryKey });
       return storedIn;
     },
+    /** Deletes the recording, but keeps it in memory, so that the user can bring it back. */
     discard: (recording: StoredRecording): Promise<void> => {
       client.setQueryData(discardedQuery(userId).queryKey, recording);
-      return forget(recording);
+      return deleteStored(recording);
     },
-    /** Stores which capsule the recording became. The browser's copy stays until the capsule proves playable. */
+    /** Deletes the recording if its capsule is playable. Otherwise, keeps it and stores which capsule it became. */
     markAsCreated: async (recording: StoredRecording, { id, isPlayable }: TimeCapsuleDto): Promise<void> => {
       if (isPlayable === true) return clear(recording);
       forgetCustomPrompt(recording);

@@ -5,7 +5,7 @@ export type SendingFailure =
   | { readonly kind: 'stopped' | 'no-connection' | 'signed-out' }
   /** An earlier attempt with this recording arrived with different fields. */
   | { readonly kind: 'already-arrived' }
-  /** The link or account takes no more videos. That is final if the link was deleted. */
+  /** The link or account takes no more videos. `isFinal` if the server no longer finds the link. */
   | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
   /** The video is damaged or of an unknown format: only a new recording helps. */
   | { readonly kind: 'video-refused'; readonly message: string }

@@ -11,7 +11,8 @@ import type { SendingFailure } from './sending-failure.js';
 import type { SenderView } from './use-sending.js';
 
 export interface ClosedNotice {
-  readonly whileRecording: string;
+  readonly textWhileRecording: string;
+  /** Whether the link stays closed for good. */
   readonly isFinal: boolean;
 }
 
@@ -32,9 +33,9 @@ interface SendingFormProps {
   readonly submitLabel: string;
   readonly submitIcon?: LucideIcon;
   readonly arrived: { readonly text: string; readonly actions?: ReactNode };
-  /** Why no more videos are accepted. Null while they are, or if only the server knows the reason. */
+  /** Why no more videos are accepted. Null while the link accepts videos, or if only the server knows the reason. */
   readonly closed?: ClosedNotice | null;
-  /** Whether a closed link may open again. */
+  /** Whether a closed link may accept videos again later. */
   readonly mayReopen?: boolean;
   readonly fileStem?: string;
 }
@@ -42,16 +43,16 @@ interface SendingFormProps {
 export function SendingForm(props: SendingFormProps) {
   const { label, backLabel = 'Back to Recording', onBack, preview, onSubmit, cardClass, children } = props;
   const { sending, video } = props.sender;
-  const frame = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
   // The focused element may have disappeared. Keyboard and screen reader users then continue in the form.
   useEffect(() => {
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) formRef.current?.focus({ preventScroll: true });
   }, [sending.phase]);
 
   return (
     <form
-      ref={frame}
+      ref={formRef}
       tabIndex={-1}
       aria-label={label}
       noValidate
@@ -92,13 +93,13 @@ function SendingPanel(props: SendingFormProps) {
     closed?.isFinal === true ||
     ['already-arrived', 'video-refused'].includes(failure?.kind ?? '') ||
     (failure?.kind === 'closed' && failure.isFinal);
-  // Another try does not help yet, so the button is secondary.
+  // Trying again does not help yet, so the button is secondary.
   const isBlocked = failure?.kind === 'closed' || failure?.kind === 'signed-out';
   return (
     <div className="stack gap-4">
-      {failure !== null && <Failed {...props} failure={failure} />}
+      {failure !== null && <FailureNotice {...props} failure={failure} />}
       {failure === null && closed !== null && (
-        <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closed.whileRecording}</Notice>
+        <Notice actions={<SaveCopy video={video} stem={fileStem} />}>{closed.textWhileRecording}</Notice>
       )}
       {sending.phase === 'sending' ? (
         <SendingProgress fraction={sending.fraction} {...props} />
@@ -116,7 +117,7 @@ function SendingPanel(props: SendingFormProps) {
   );
 }
 
-function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) {
+function FailureNotice(props: SendingFormProps & { readonly failure: SendingFailure }) {
   const { failure, sender, arrived, closed = null, mayReopen, fileStem } = props;
   const login = loginPath(useLocation());
   const isUnstored = useIsUnstored(sender.video.recordingId);
@@ -145,7 +146,7 @@ function Failed(props: SendingFormProps & { readonly failure: SendingFailure }) 
     case 'closed':
       return (
         <Notice tone="danger" actions={copy}>
-          <p>{closed?.whileRecording ?? failure.message}</p>
+          <p>{closed?.textWhileRecording ?? failure.message}</p>
           {closed === null && mayReopen && (
             <p className="mt-1">
               {failure.isFinal

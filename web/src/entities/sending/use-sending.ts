@@ -9,7 +9,7 @@ export type Sending =
   | { readonly phase: 'sending'; readonly fraction: number }
   | { readonly phase: 'failed'; readonly failure: SendingFailure };
 
-/** The part of the hook's result that the form shows. */
+/** The part of the hook's result that `SendingForm` needs. */
 export type SenderView = Pick<ReturnType<typeof useSending>, 'video' | 'sending' | 'stop'>;
 
 interface SendingOptions<Draft> {
@@ -26,29 +26,29 @@ interface SendingOptions<Draft> {
 export function useSending<Draft>(options: SendingOptions<Draft>) {
   const { video, uploadVideo, failureText, noVideoText = failureText, onFailure } = options;
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
-  const running = useRef<AbortController | null>(null);
+  const controller = useRef<AbortController | null>(null);
   useUnsavedWork(sending.phase === 'sending');
 
-  // If the user leaves the page, the upload stops. The recording and the form's texts stay in the browser.
-  useEffect(() => () => running.current?.abort(), []);
+  // If the user leaves the page, the upload stops. The recording and what the user typed stay in the browser.
+  useEffect(() => () => controller.current?.abort(), []);
 
   const fail = (failure: SendingFailure): void => {
     if (failure.kind !== 'stopped') onFailure?.(failure);
     setSending({ phase: 'failed', failure });
   };
   const send = async (draft: Draft): Promise<void> => {
-    if (running.current !== null) return;
+    if (controller.current !== null) return;
     if (video.blob.size === 0) {
       fail({ kind: 'refused', message: noVideoText, problems: {} });
       return;
     }
-    const { signal } = (running.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     const onProgress = (fraction: number): void => setSending({ phase: 'sending', fraction });
     onProgress(0);
-    const upload = { signal, onProgress, idempotencyKey: video.recordingId };
-    await uploadVideo(draft, upload).catch((error: unknown) => fail(sendingFailure(error, failureText)));
-    running.current = null;
+    const uploadOptions = { signal, onProgress, idempotencyKey: video.recordingId };
+    await uploadVideo(draft, uploadOptions).catch((error: unknown) => fail(sendingFailure(error, failureText)));
+    controller.current = null;
   };
 
-  return { video, sending, send, stop: () => running.current?.abort() };
+  return { video, sending, send, stop: () => controller.current?.abort() };
 }

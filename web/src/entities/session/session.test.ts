@@ -25,7 +25,7 @@ it('keeps the user when the session ends while a page is open, and reports the e
   client.clear();
 });
 
-it('clears the last user’s data when another user logs in', async () => {
+it('clears the last user’s data when another logs in, unless it is public or keyed by the user’s id', async () => {
   const client = createQueryClient(() => undefined);
   const stop = followSession(client);
 

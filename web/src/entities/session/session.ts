@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** If the session cannot be read, the user counts as signed out. */
+/** If the first read of the session fails, the user counts as signed out. */
 export function useSession() {
   const { data = NO_SESSION, isPending } = useQuery(sessionQuery);
   const isHydrated = useHydrated();

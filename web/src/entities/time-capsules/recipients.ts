@@ -24,7 +24,7 @@ export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>
 export const sharedWith = (recipients: readonly RecipientDto[]): RecipientDto[] =>
   recipients.filter(({ sharedAt }) => sharedAt !== null);
 
-/** Keeps each state in parentheses on one line. CSS decides whether the line breaks between recipients show. */
+/** Keeps each state in parentheses on one line. CSS decides whether to show the line breaks between recipients. */
 export const statesText = (recipients: readonly RecipientDto[]): string =>
   new Intl.ListFormat('en-US')
     .formatToParts(recipients.map((each) => `${each.name} (${stateText(each).replaceAll(' ', '\u00a0')})`))

@@ -8,8 +8,8 @@ import { currentTime } from '../../lib/time/clock.js';
 type Problem = readonly [field: keyof ScheduleDraft, title: string, description: string];
 
 /**
- * The server checks again with its own clock.
- * @param zone the draft's IANA time zone, or null if date and time have not changed, and so may be in the past
+ * Returns the first problem, or null. The server checks again with its own clock.
+ * @param zone the draft's IANA time zone; null if date and time have not changed, because then they may be in the past
  */
 export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string | null): Problem | null {
   if (draft.recipients === null) {
@@ -34,7 +34,7 @@ function dateProblem({ date, time }: ScheduleDraft, now: Date, zone: string): Pr
   return ['date', 'Invalid date', `Please choose a date within the next ${MAX_YEARS_AHEAD} years.`];
 }
 
-/** @param zoneOf returns the `zone` of {@link scheduleProblem} */
+/** @param zoneOf returns the argument `zone` for {@link scheduleProblem} */
 export const scheduleResolver =
   (zoneOf: (draft: ScheduleDraft) => string | null): Resolver<ScheduleDraft> =>
   (draft) => {

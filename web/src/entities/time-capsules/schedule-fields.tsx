@@ -21,7 +21,7 @@ interface FieldsProps {
   readOnly: boolean;
 }
 
-/** Returns the chosen people, without removed ones, and the whole address book. `ids` is null before a choice. */
+/** Returns the address book, and the chosen people who are still in it. `ids` is null while the user must choose. */
 export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
   const { data: people, isPending } = useQuery(peopleQuery);
   const [chosen = []] = useWatch({ control, name: ['recipients'] });
@@ -35,7 +35,7 @@ export function ScheduleFields({ form, readOnly }: FieldsProps) {
   const { people, isPending, ids, isForSelf } = useRecipients(form);
   return (
     <>
-      {/* While sending, fields are read-only rather than disabled, so that they stay legible and keep the focus. */}
+      {/* While the form is being sent, fields are read-only. Disabled ones would be hard to read and lose focus. */}
       <Controller
         control={form.control}
         name="recipients"

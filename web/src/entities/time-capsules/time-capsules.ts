@@ -9,14 +9,14 @@ export const timeCapsulesQuery = apiQuery('/api/time-capsules');
 /** The key extends that of the user's own capsules, so that the same events also refetch received capsules. */
 export const receivedQuery = apiQuery('/api/time-capsules/received');
 
-const OVERDUE_REFETCH_MS = 60_000;
+const DUE_REFETCH_MS = 60_000;
 
-/** Refetches while a capsule is overdue, so that the page learns of the delivery even without live updates. */
+/** Refetches while a capsule is due, so that the page learns of the delivery even without live updates. */
 export function useTimeCapsules() {
   const now = useNow();
   return useQuery({
     ...timeCapsulesQuery,
-    refetchInterval: ({ state }) => (state.data?.some((capsule) => isDue(capsule, now)) ? OVERDUE_REFETCH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some((capsule) => isDue(capsule, now)) ? DUE_REFETCH_MS : false),
   });
 }
 
@@ -25,7 +25,7 @@ export function useTimeCapsule(id: string) {
   return { read, capsule: read.data?.find((capsule) => capsule.id === id) };
 }
 
-/** Returns a function to call when the user opens the capsule, which tells the server of the first opening. */
+/** Returns a function that, once the capsule is delivered, marks it as opened and its notification as read. */
 export function useOpening({ id, status, openedAt }: TimeCapsuleDto): () => void {
   const { mutate } = useMutation({ mutationFn: () => send('POST /api/time-capsules/{id}/opened', [id]) });
   const markAsRead = useReadByWatching(`/my-capsules/${id}`);

@@ -5,20 +5,20 @@ import { namesOf } from './recipients.js';
 import { timeCapsulesQuery } from './time-capsules.js';
 
 interface SharingOptions {
-  done: string;
-  failed: string;
+  doneTitle: string;
+  failedTitle: string;
   onShared: () => void;
 }
 
-export const useSharing = (capsuleId: string, { done, failed, onShared }: SharingOptions) =>
+export const useSharing = (capsuleId: string, { doneTitle, failedTitle, onShared }: SharingOptions) =>
   useAction({
     send: (people: readonly { id: string; name: string }[]) =>
       send('POST /api/time-capsules/{id}/share', [capsuleId], { recipients: people.map(({ id }) => id).join() }),
     onSuccess: (_, people) => {
-      toastSuccess(done, `We’re sending it to ${namesOf(people)}.`);
+      toastSuccess(doneTitle, `We’re sending it to ${namesOf(people)}.`);
       onShared();
     },
-    failed,
+    failed: failedTitle,
     fallback: 'Failed to share time capsule',
     refetch: [{ queryKey: timeCapsulesQuery.queryKey }],
   });

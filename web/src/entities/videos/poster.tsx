@@ -9,10 +9,10 @@ interface PosterProps {
   children?: ReactNode;
 }
 
-/** Shows a video’s poster, or a sealed envelope until there is one. Decoration beside the title. */
+/** Shows a video’s poster, or a sealed envelope if there is none or it does not load. Decoration beside the title. */
 export function Poster({ poster, className, children }: PosterProps) {
-  const [failed, setFailed] = useState<string>();
-  if (poster === undefined || poster === failed) {
+  const [failedPoster, setFailedPoster] = useState<string>();
+  if (poster === undefined || poster === failedPoster) {
     return (
       <span className="grid size-full place-items-center bg-primary-soft/55">
         <SealedEnvelope className="max-w-[min(40%,10rem)]" />
@@ -22,7 +22,14 @@ export function Poster({ poster, className, children }: PosterProps) {
   const look = clsx('size-full', className);
   return (
     <>
-      <img src={poster} alt="" loading="lazy" decoding="async" onError={() => setFailed(poster)} className={look} />
+      <img
+        src={poster}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailedPoster(poster)}
+        className={look}
+      />
       {children}
     </>
   );

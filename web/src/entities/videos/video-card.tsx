@@ -23,13 +23,13 @@ interface VideoCardProps {
   readonly video: SentVideo;
   readonly kind: string;
   readonly level: 2 | 3;
-  readonly sent: string;
+  readonly sentText: string;
   readonly actions: ReactNode;
   readonly onWatch: () => void;
 }
 
 export function VideoCard(props: VideoCardProps) {
-  const { video, kind, level, sent, actions, onWatch } = props;
+  const { video, kind, level, sentText, actions, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
   const Heading = `h${level}` as const;
   return (
@@ -64,7 +64,7 @@ export function VideoCard(props: VideoCardProps) {
             </a>
           </p>
         )}
-        <p className="text-sm text-ink-faint">{sent}</p>
+        <p className="text-sm text-ink-faint">{sentText}</p>
         <NoteExcerpt note={video.personalNote} />
         <div className="mt-auto flex gap-1.5 pt-5">
           <Button

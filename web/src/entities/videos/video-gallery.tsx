@@ -15,24 +15,24 @@ interface VideoGalleryProps<Video> {
   videos: readonly Video[];
   total: number;
   /** Returns a text such as `Sent Nov 21, 2031`. */
-  sent: (video: Video) => string;
+  sentText: (video: Video) => string;
   /** A title, with buttons to play all videos and to download the archive at `href`. */
   header?: { title: string; href: string };
   actions?: (video: Video) => ReactNode;
   read: PagedQuery;
 }
 
-/** Keeps the open video in the URL, so that Back closes it. With `all` in the URL, each video opens the next. */
+/** Keeps the open video in the URL, so that Back closes it. With `all` in the URL, videos play one after another. */
 export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<Video>) {
-  const { kind, videos, total, sent, header, actions, read } = props;
+  const { kind, videos, total, sentText, header, actions, read } = props;
   const [search, setSearch] = useSearchParams();
   const playsAll = search.has('all');
   const index = videos.findIndex(({ id }) => id === search.get(kind));
-  const open = videos[index];
+  const openVideo = videos[index];
   const watch = (video: SentVideo | undefined, all = playsAll, replace = false): void =>
     setSearch(video ? { [kind]: video.id, ...(all && { all: '' }) } : {}, { replace, preventScrollReset: true });
 
-  const isNearEnd = open !== undefined && index >= videos.length - 2;
+  const isNearEnd = openVideo !== undefined && index >= videos.length - 2;
   const readMore = useEffectEvent(() => {
     if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage();
   });
@@ -58,7 +58,7 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
               video={video}
               kind={kind}
               level={header ? 3 : 2}
-              sent={sent(video)}
+              sentText={sentText(video)}
               actions={actions?.(video)}
               onWatch={() => watch(video)}
             />
@@ -66,10 +66,10 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
         ))}
       </ul>
       <ShowMore read={read} />
-      {open && (
+      {openVideo && (
         <WatchDialog
-          video={open}
-          description={`${index + 1} of ${Math.max(total, videos.length)}. ${sent(open)}`}
+          video={openVideo}
+          description={`${index + 1} of ${Math.max(total, videos.length)}. ${sentText(openVideo)}`}
           previous={videos[index - 1]}
           next={videos[index + 1]}
           playsAll={playsAll}

@@ -56,7 +56,7 @@ describe('a credit', () => {
   });
 });
 
-it('reads typed slots as a whole number from 0 to 1000', () =>
+it('reads a typed number of slots as a whole number from 0 to 1000', () =>
   expect(['20', '7', '', 'ten', '-10', '1e9', '99999', '1.5'].map(readSlots)).toEqual([20, 7, 0, 0, 0, 1, 1000, 1]));
 
 it('sells no slots for packages without a limit', () => {
@@ -96,7 +96,7 @@ it.each([
   expect(stepToOpen(requested, draft, now, zone)).toBe(step),
 );
 
-it('sends nine o’clock in the host’s time zone, trimmed texts, and the price shown, but nothing without a date', () => {
+it('sends nine o’clock in the host’s time zone, trimmed texts and the shown price, but nothing without a date', () => {
   expect(orderBody({ ...filled, hasLongerVideoAddon: true, additionalContributorSlots: 15 }, wedding, zone)).toEqual({
     capsuleName: null,
     capsuleType: 'wedding',

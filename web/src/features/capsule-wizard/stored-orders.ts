@@ -27,7 +27,7 @@ export const EMPTY_ORDER: Omit<OrderDraft, 'capsuleType'> = {
   attempt: null,
 };
 
-/** Unfinished orders by package kind. The order that was changed last comes last. */
+/** Unfinished orders by package kind. The order that was filled in last comes last. */
 export type StoredOrders = { readonly [Kind in PackageKind]?: Partial<OrderDraft> };
 
 const keyOf = (userId: string): string => `dear-future:order-drafts:${userId}`;

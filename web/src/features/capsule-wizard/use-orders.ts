@@ -17,11 +17,11 @@ export interface Order {
   readonly draft: OrderDraft;
   readonly price: Price;
   readonly change: (part: Partial<OrderDraft>) => void;
-  /** Deletes the stored order. The page still shows the order until the user leaves. */
+  /** Deletes the stored order. The page still shows the order until the user leaves the page. */
   readonly forget: () => void;
 }
 
-/** Manages unfinished orders. `type` in the URL selects one; without it, the one that was changed last opens. */
+/** Manages unfinished orders. `type` in the URL selects one; otherwise, the one that was filled in last opens. */
 export function useOrders(userId: string, packages: readonly CapsulePackageDto[], credits: readonly CreditDto[]) {
   const [orders, setOrders] = useState(() => loadOrders(userId));
   const [earlier, setEarlier] = useState(orders);
@@ -51,8 +51,8 @@ export function useOrders(userId: string, packages: readonly CapsulePackageDto[]
 
   const orderOf = (offer: CapsulePackageDto): Order => {
     const stored: OrderDraft = { ...EMPTY_ORDER, capsuleType: offer.capsuleType, ...orders[offer.kind] };
-    const canUseCredit = stored.useCredit && creditsFor(offer.id, credits) > 0;
-    const draft = { ...stored, useCredit: stored.attempt?.body.useCredit ?? canUseCredit };
+    const usesCredit = stored.useCredit && creditsFor(offer.id, credits) > 0;
+    const draft = { ...stored, useCredit: stored.attempt?.body.useCredit ?? usesCredit };
     return {
       chosen: offer,
       draft,

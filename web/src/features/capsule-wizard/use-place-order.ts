@@ -14,7 +14,7 @@ import { useHasLeft } from '../../lib/react/use-has-left.js';
 import { toast, toastFailure, toastSuccess } from '../../ui/feedback/use-toast.js';
 import type { Order } from './use-orders.js';
 
-/** Creates the capsule, then opens the checkout, or the capsule’s page if nothing is left to pay or the checkout fails. */
+/** Creates the capsule and opens the checkout. If there is nothing to pay or that fails, opens the capsule’s page. */
 export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,8 +45,8 @@ export function usePlaceOrder({ draft: { attempt }, change, forget }: Order) {
     },
     onSettled: () => refetchOrders(client),
   });
-  const offlineText = 'We couldn’t reach Dear Future. Please check your connection.';
-  return { send: mutate, isProcessing: isPending || isSuccess, problem: error && messageOf(error, offlineText) };
+  const fallbackText = 'We couldn’t reach Dear Future. Please check your connection.';
+  return { send: mutate, isProcessing: isPending || isSuccess, problem: error && messageOf(error, fallbackText) };
 }
 
 async function checkoutUrlOf(capsule: PaidCapsuleDto): Promise<string | null> {

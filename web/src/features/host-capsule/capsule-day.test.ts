@@ -1,5 +1,5 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
-import { dayOfCapsule, isOpenToHost, isPaidOrDelivered, invitationText, sealText, statusText } from './capsule-day.js';
+import { canHostWatch, dayOfCapsule, isPaidOrDelivered, invitationText, sealText, statusText } from './capsule-day.js';
 
 const capsule = {
   capsuleName: 'Anna & Ben',
@@ -29,9 +29,9 @@ it.each([
   ['after a refund', false, { paymentStatus: 'refunded', status: 'cancelled' }],
   ['after a refund that followed its delivery', true, { paymentStatus: 'refunded', status: 'delivered' }],
   ['after a payment that followed its cancellation', false, { status: 'cancelled' }],
-] as const)('tells whether a capsule is open to its host %s: %p', (_, isOpen, change) => {
+] as const)('tells whether the host of a capsule can watch its videos %s: %p', (_, expected, change) => {
   const state = { isSealed: false, needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
-  expect(isOpenToHost({ ...state, ...change })).toBe(isOpen);
+  expect(canHostWatch({ ...state, ...change })).toBe(expected);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ['not paid', false, { paymentStatus: 'pending', status: 'pending' }],
   ['refunded', false, { paymentStatus: 'refunded', status: 'cancelled' }],
   ['delivered and then refunded', true, { paymentStatus: 'refunded', status: 'delivered' }],
-  ['cancelled', false, { status: 'cancelled' }],
+  ['canceled and then paid', false, { status: 'cancelled' }],
 ] as const)('tells whether a capsule that is %s counts as paid or delivered: %p', (_, expected, change) => {
   const state = { needsNewDate: false, paymentStatus: 'paid', status: 'active' } as const;
   expect(isPaidOrDelivered({ ...state, ...change })).toBe(expected);
@@ -56,7 +56,7 @@ describe('a paid capsule', () => {
     [{ contributorCount: 1, paymentStatus: 'disputed' }, 'It stays sealed while the payment is disputed.'],
     [{ paymentStatus: 'refunded' }, 'They stay sealed.'],
     [{ isSealed: false, needsNewDate: true }, 'They stay sealed.'],
-  ])('given %p, says of its sealed videos: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
+  ])('with %p says of its sealed videos: %s', (change, text) => expect(sealText({ ...paid, ...change })).toBe(text));
 
   it.each<[Partial<PaidCapsuleDto>, Date, string]>([
     [{}, now, 'in 10 days'],
@@ -65,5 +65,5 @@ describe('a paid capsule', () => {
     [{ status: 'cancelled', paymentStatus: 'refunded' }, now, 'Won’t be delivered'],
     [{ status: 'cancelled' }, now, 'Won’t be delivered'],
     [{ paymentStatus: 'disputed' }, now, 'On hold'],
-  ])('given %p, shows at %p: “%s”', (change, at, text) => expect(statusText({ ...paid, ...change }, at)).toBe(text));
+  ])('with %p shows at %p: “%s”', (change, at, text) => expect(statusText({ ...paid, ...change }, at)).toBe(text));
 });

@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { minutesText, nameOf, stageOf, type CapsuleState } from '../../entities/paid-capsules/capsule-texts.js';
 import { unbroken } from '../../lib/time/dates.js';
-import { daysUntil } from '../../lib/time/relative-time.js';
+import { daysUntilText } from '../../lib/time/relative-time.js';
 import { placeOf } from '../../lib/time/zoned-time.js';
 
 /** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */
@@ -20,12 +20,12 @@ export function invitationText(capsule: PaidCapsuleDto, address: string): string
   ].join('\n\n');
 }
 
-/** A cancelled capsule does not count as paid: a payment after the cancellation is refunded (docs/product.md §4.7). */
+/** A canceled capsule does not count as paid: a payment after the cancellation is refunded (docs/product.md §4.7). */
 export const isPaidOrDelivered = (capsule: CapsuleState): boolean =>
   capsule.status === 'delivered' || ['active', 'closed', 'undated'].includes(stageOf(capsule));
 
-/** Whether the host can watch the videos: the day has come, and the capsule is paid or was already delivered. */
-export const isOpenToHost = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSealed'>): boolean =>
+/** True once the day has come, if the capsule is paid or was already delivered. */
+export const canHostWatch = (capsule: CapsuleState & Pick<PaidCapsuleDto, 'isSealed'>): boolean =>
   !capsule.isSealed && !capsule.needsNewDate && isPaidOrDelivered(capsule);
 
 export function sealText(capsule: PaidCapsuleDto): string {
@@ -42,5 +42,5 @@ export function statusText({ status, paymentStatus, deliveryDate, timeZone }: Pa
   if (status === 'delivered') return 'Delivered';
   if (status === 'cancelled') return 'Won’t be delivered';
   if (paymentStatus === 'disputed') return 'On hold';
-  return daysUntil(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
+  return daysUntilText(deliveryDate, now) ?? `9:00 AM ${placeOf(timeZone)} time`;
 }

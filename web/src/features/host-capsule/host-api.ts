@@ -67,18 +67,18 @@ export function useMakeReel(capsuleId: string) {
 
 interface Change<Body> {
   send: (body: Body) => Promise<PaidCapsuleDto>;
-  done?: ToastMessage;
+  successToast?: ToastMessage;
   failed: string;
   fallback?: string;
 }
 
-function useCapsuleChange<Body = void>(id: string, { done, ...action }: Change<Body>) {
+function useCapsuleChange<Body = void>(id: string, { successToast, ...action }: Change<Body>) {
   const client = useQueryClient();
   return useAction({
     ...action,
     onSuccess: (capsule) => {
       client.setQueryData(paidCapsuleQuery(id).queryKey, capsule);
-      if (done) toast({ ...done, tone: 'success' });
+      if (successToast) toast({ ...successToast, tone: 'success' });
     },
     refetch: [{ queryKey: paidCapsulesQuery.queryKey }],
   });
@@ -87,7 +87,7 @@ function useCapsuleChange<Body = void>(id: string, { done, ...action }: Change<B
 export const useChangeDate = (id: string) =>
   useCapsuleChange(id, {
     send: (body: ChangeDateBody) => sendForJson('PATCH /api/capsules/{id}', [id], body),
-    done: { title: 'Delivery Date Changed' },
+    successToast: { title: 'Delivery Date Changed' },
     failed: 'We couldn’t change the delivery date',
   });
 
@@ -100,7 +100,7 @@ export const useChangeApproval = (id: string) =>
 export const useCloseCapsule = (id: string) =>
   useCapsuleChange(id, {
     send: () => sendForJson('PATCH /api/capsules/{id}/close', [id]),
-    done: { title: 'Capsule submissions have been closed.' },
+    successToast: { title: 'Capsule submissions have been closed.' },
     failed: 'Failed to close capsule submissions.',
     fallback: '',
   });
@@ -108,7 +108,7 @@ export const useCloseCapsule = (id: string) =>
 export const useReopenCapsule = (id: string) =>
   useCapsuleChange(id, {
     send: () => sendForJson('PATCH /api/capsules/{id}/reopen', [id]),
-    done: {
+    successToast: {
       title: 'Capsule submissions have been reopened.',
       description: 'Contributors can record again with the same link.',
     },

@@ -15,13 +15,13 @@ it('shows no progress bar while no reel is being made', () => {
 });
 
 it('describes the next reel while the old one can be watched', () => {
-  const text = (state: ReelDto['state']) =>
+  const textFor = (state: ReelDto['state']) =>
     reelText({ state, progress: 40, videoFileName: 'film.mp4' }, false, 'July 15, 2031');
-  expect(text('working')).toMatchObject({ title: 'A new one is in progress', progress: 40 });
-  expect(text('waiting').progress).toBeNull();
-  expect(text('failed')).toMatchObject({
+  expect(textFor('working')).toMatchObject({ title: 'A new one is in progress', progress: 40 });
+  expect(textFor('waiting').progress).toBeNull();
+  expect(textFor('failed')).toMatchObject({
     title: 'We couldn’t make the new one',
     description: expect.stringContaining('You can still watch this one') as string,
   });
-  expect(text('failed').progress).toBeUndefined();
+  expect(textFor('failed').progress).toBeUndefined();
 });

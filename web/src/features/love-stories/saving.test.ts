@@ -8,7 +8,7 @@ it('compares the price of the bundle with the prices of its capsules', () => {
   );
 });
 
-it('promises a saving only if it is at least 30%, which takes three anniversaries', () => {
+it('promises a saving only if it is at least 30%, which takes three Anniversary Capsules', () => {
   expect(savingText({ ...prices, anniversaries: 3 })).toMatch(/You save 31% if you use all 3 Anniversary Capsules\.$/);
   expect(savingText({ ...prices, anniversaries: 2 })).toBeNull();
   expect(savingText({ ...prices, bundleCents: 8690 })).toBeNull();

@@ -13,18 +13,18 @@ interface BundlePrices {
 /** Returns null if the bundle saves less than advertised. */
 export function savingText(prices: BundlePrices): string | null {
   const { bundleCents, weddingCents, anniversaryCents, anniversaries } = prices;
-  const separate = (used: number): number => weddingCents + used * anniversaryCents;
-  const percent = (used: number): number => ((separate(used) - bundleCents) * 100) / separate(used);
+  const separateCents = (used: number): number => weddingCents + used * anniversaryCents;
+  const percentSaved = (used: number): number => ((separateCents(used) - bundleCents) * 100) / separateCents(used);
   const counts = Array.from({ length: anniversaries + 1 }, (_, used) => used);
-  const fewest = counts.find((used) => percent(used) >= ADVERTISED_PERCENT);
+  const fewest = counts.find((used) => percentSaved(used) >= ADVERTISED_PERCENT);
   if (fewest === undefined) return null;
-  const atLeast = percent(fewest) > ADVERTISED_PERCENT ? `over ${ADVERTISED_PERCENT}` : ADVERTISED_PERCENT;
+  const atLeast = percentSaved(fewest) > ADVERTISED_PERCENT ? `over ${ADVERTISED_PERCENT}` : ADVERTISED_PERCENT;
   const withFewer = fewest < anniversaries ? `, and still ${atLeast}% with just ${fewest} of them` : '';
   const capsules = count(anniversaries, 'Anniversary Capsule');
   return (
-    `${dollars(bundleCents)} instead of ${dollars(separate(anniversaries))}: ` +
+    `${dollars(bundleCents)} instead of ${dollars(separateCents(anniversaries))}: ` +
     `1 Wedding Capsule (${dollars(weddingCents)}) and ` +
     `${capsules} (${dollars(anniversaries * anniversaryCents)}). ` +
-    `You save ${Math.floor(percent(anniversaries))}% if you use all ${capsules}${withFewer}.`
+    `You save ${Math.floor(percentSaved(anniversaries))}% if you use all ${capsules}${withFewer}.`
   );
 }

@@ -47,7 +47,7 @@ function ArrivedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: Date }
   return (
     <OpeningScene
       title={`You recorded this ${recordedText(recordedAt, now)}.`}
-      words={
+      subtitle={
         <>
           “<bdi>{promptTitle}</bdi>” is here.
         </>

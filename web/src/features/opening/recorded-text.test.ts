@@ -10,7 +10,7 @@ it.each([
   [new Date(2026, 4, 20, 9), 'on a Sunday, 17 days ago'],
   [new Date(2026, 5, 3, 9), 'on a Sunday, one month ago'],
   [new Date(2027, 4, 2, 23), 'on a Sunday, 11 months ago'],
-  // On the fifth anniversary, five years have passed, even before the time of day of the recording.
+  // On the fifth anniversary, five years have passed, even at a time of day before that of the recording.
   [new Date(2031, 4, 3, 9), 'on a Sunday, five years ago'],
   [new Date(2076, 4, 3, 9), 'on a Sunday, 50 years ago'],
 ])('at %s, says that the capsule was recorded %s', (now, text) => expect(recordedText(recorded, now)).toBe(text));

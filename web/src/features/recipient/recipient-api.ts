@@ -7,7 +7,7 @@ import { currentTime } from '../../lib/time/clock.js';
 /** Requests carry the secret in this header, never in their URL. */
 export const recipientHeader = (secret: string) => ({ authorization: `Recipient ${secret}` });
 
-/** The response also sets a cookie that lets the player fetch the video. Not cached after the user leaves. */
+/** Also sets a cookie that lets the player fetch the video. The data is dropped when the recipient leaves. */
 export const openingQuery = (secret: string) =>
   queryOptions({
     queryKey: ['opening', secret],
@@ -19,7 +19,7 @@ export const openingQuery = (secret: string) =>
 const STORAGE_KEY = 'dear-future:recipient';
 const KEPT_MS = 15 * 60_000;
 
-/** Keeps the secret for the page after login, which may open in another tab. The secret is not sent to the login. */
+/** Keeps the secret for the page after login, which may open in another tab. The login page never gets the secret. */
 export const storeSecret = (secret: string): void =>
   void browserStore.write(STORAGE_KEY, JSON.stringify({ secret, until: currentTime().getTime() + KEPT_MS }));
 

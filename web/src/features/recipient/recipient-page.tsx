@@ -86,7 +86,7 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   const choices = <RecipientChoices opening={opening} secret={secret} onBlocked={onBlocked} />;
   const openedCapsule = <OpenedCapsule opening={opening} secret={secret} renew={renew} choices={choices} />;
   if (!isSealed) return openedCapsule;
-  const words = (
+  const subtitle = (
     <>
       For <bdi>{recipientName}</bdi>, recorded on {longDate(recordedAt)}.
       <span className="mt-1 block text-base">From {sender.email}</span>
@@ -95,7 +95,7 @@ function Capsule({ opening, secret, renew, onBlocked }: CapsuleProps) {
   return (
     <OpeningScene
       title={`${senderName(sender)} sent you a time capsule`}
-      words={words}
+      subtitle={subtitle}
       address={[addressLine([{ name: recipientName }]), longDate(recordedAt)]}
       postmarked={parseISO(recordedAt)}
       poster={posterOf(opening)}

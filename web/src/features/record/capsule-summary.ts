@@ -19,7 +19,7 @@ export function percentElapsed(fromMs: number, toMs: number, nowMs: number): num
   return Math.round(Math.min(100, Math.max(0, ((nowMs - fromMs) / (toMs - fromMs)) * 100)));
 }
 
-/** Shows a status that this page does not know as “Ready”. */
+/** Returns “Ready” for a status that this page does not know. */
 export function statusLabel(status: string): string {
   if (status === 'scheduled') return '⏰ Waiting';
   return status === 'delivered' ? '✅ Delivered' : '🎯 Ready';

@@ -2,7 +2,7 @@ import type { PromptCategory } from '@dear-future/contracts/constants';
 import type { PromptDto } from '@dear-future/contracts/http/prompts';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { recordPath, type RecordEntry } from '../../entities/recording/record-entry.js';
+import { recordPath, type LinkedRecordStep } from '../../entities/recording/record-entry.js';
 import { useSession } from '../../entities/session/session.js';
 import { focusContent } from '../../lib/browser/focus-content.js';
 import { lazyPart, prefetchedPart } from '../../lib/react/lazy-component.js';
@@ -23,7 +23,7 @@ type RecordFlow =
   | { readonly step: 'type' }
   | { readonly step: 'prompts'; readonly category: PromptCategory }
   | { readonly step: 'custom' }
-  | RecordEntry;
+  | LinkedRecordStep;
 
 const FIRST_STEP: RecordFlow = { step: 'type' };
 
@@ -71,7 +71,7 @@ export default function RecordPage() {
           <>
             {/* A key per user, so that nothing that the last user typed remains. */}
             <Flow key={user.sub} userId={user.sub} />
-            <CapsuleSidebar hasStarted={flow.step !== 'type'} />
+            <CapsuleSidebar isPastFirstStep={flow.step !== 'type'} />
           </>
         )}
       </div>
@@ -86,7 +86,7 @@ export default function RecordPage() {
         history.forward(recordPath(false));
         focusContent();
       }}
-      // Shown if the capsule was removed, or if the capsules or this component’s code did not load.
+      // Shown if the capsule was removed, or if the list of capsules or the code of `SealedScene` did not load.
       fallback={startPage}
     />
   );
@@ -138,7 +138,7 @@ function Flow({ userId }: { userId: string }) {
           <PromptStep
             category={flow.category}
             onChoose={startRecording}
-            // Replaces the prompts in the history, so that Back leads to the message types.
+            // Replaces this step in the history, so that Back leads to the message types.
             onCustom={() => history.replace(currentPath, { step: 'custom' })}
             onBack={back}
           />

@@ -24,7 +24,7 @@ it('shows the capsule’s name as the title above the question; without a name, 
   expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish for us?', question: null });
 });
 
-it('shows the length, the spots, and the date', () => {
+it('shows the maximum length, the free spots, and the date', () => {
   expect(factsOf({})).toEqual(['Up to 15 minutes', '12 spots left', 'Sealed until June\u00a012, 2027']);
   expect(factsOf({ slotsRemaining: 1 })[1]).toBe('1 spot left');
   expect(factsOf({ slotsRemaining: 0 })[1]).toBe('No spots left');
@@ -34,7 +34,7 @@ it('shows the length, the spots, and the date', () => {
   ]);
 });
 
-it('shows why a capsule is closed', () => {
+it('says why a capsule takes no videos, and whether that is final', () => {
   expect(closedTextsOf({})).toBeNull();
   expect(closedTextsOf({ state: 'full' })?.title).toBe('This Capsule Is Full');
   expect(closedTextsOf({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });

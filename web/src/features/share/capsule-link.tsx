@@ -29,8 +29,8 @@ export const CAPSULE_LINK: PublicLinkKind = {
   },
   words: { submission: 'video', Submission: 'Video', subject: 'capsule', Subject: 'Capsule' },
   recordHeading: 'Record Your Video',
-  cameraRefused: 'Could not access camera/microphone',
-  noVideo: 'Please record a video first',
+  cameraErrorText: 'Could not access camera/microphone',
+  noVideoText: 'Please record a video first',
   notFound: {
     title: 'Capsule Not Found',
     text: 'This capsule link is invalid or has been removed.',
@@ -49,7 +49,7 @@ export const CAPSULE_LINK: PublicLinkKind = {
     </>
   ),
   submittedToast: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
-  failed: 'Submission failed',
+  failureText: 'Submission failed',
   failedToast: (title) => ({ title, tone: 'danger' }),
 };
 
@@ -86,7 +86,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
       isFinal: false,
       title: 'This Capsule Is Full',
       text: 'A spot may open up. Check back later, or ask the host to make room.',
-      whileRecording:
+      textWhileRecording:
         'Someone else just took the last spot. Save a copy of your recording, then ask the host to make room, or try again later.',
     };
   }
@@ -95,7 +95,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
       isFinal: true,
       title: 'This Capsule Is Already Open',
       text: `It opened on ${day}, so you can’t add a video anymore. You can still send the host a video another way.`,
-      whileRecording:
+      textWhileRecording:
         'This capsule has just opened, so you can’t add a video anymore. Save a copy of your recording and send it to the host another way.',
     };
   }
@@ -103,7 +103,7 @@ function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now
     isFinal: false,
     title: 'This Capsule Is Closed',
     text: `The host isn’t taking any more videos. The capsule opens on ${day}.`,
-    whileRecording:
+    textWhileRecording:
       'The host has just stopped taking videos. Save a copy of your recording and send it to the host another way.',
   };
 }

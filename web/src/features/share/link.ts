@@ -29,12 +29,12 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** What differs between the links of shared prompts and of paid capsules. */
 export interface PublicLinkKind extends Texts<
-  'recordHeading' | 'cameraRefused' | 'noVideo' | 'submittedTitle' | 'failed'
+  'recordHeading' | 'cameraErrorText' | 'noVideoText' | 'submittedTitle' | 'failureText'
 > {
   readonly page: '/share' | '/capsule';
   readonly useContent: (slug: string) => UseQueryResult<LinkContent>;
   readonly submit: (slug: string, form: FormData, options: UploadOptions) => Promise<SubmittedResponseDto>;
-  /** Whether the API says that a link is closed. Otherwise, it responds to closed links with 404. */
+  /** Whether the API says that a link is closed. Otherwise, the API responds to closed links with 404. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;

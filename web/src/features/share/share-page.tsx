@@ -25,8 +25,8 @@ const PROMPT_LINK: PublicLinkKind = {
   },
   words: { submission: 'response', Submission: 'Response', subject: 'question', Subject: 'Question' },
   recordHeading: 'Record Your Response',
-  cameraRefused: "Failed to access camera and microphone. Please ensure you've granted permission.",
-  noVideo: 'No video recorded',
+  cameraErrorText: "Failed to access camera and microphone. Please ensure you've granted permission.",
+  noVideoText: 'No video recorded',
   notFound: {
     title: 'Prompt Not Found',
     text: "This shareable prompt doesn't exist or is no longer available",
@@ -39,7 +39,7 @@ const PROMPT_LINK: PublicLinkKind = {
   submittedTitle: 'Response Submitted!',
   thanks: () => 'Thank you for taking the time. The person who asked can watch your video now.',
   submittedToast: { title: 'Response Submitted! 🎉', tone: 'success' },
-  failed: 'Failed to submit response',
+  failureText: 'Failed to submit response',
   failedToast: (description) => ({ title: 'Submission Failed', description, tone: 'danger' }),
 };
 

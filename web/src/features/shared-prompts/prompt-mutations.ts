@@ -8,7 +8,7 @@ import { sharedPromptQuery, sharedPromptsQuery } from './shared-prompt.js';
 
 const LIST = { queryKey: sharedPromptsQuery.queryKey, exact: true };
 
-export const draftName = (userId: string): string => `shared-prompt:${userId}`;
+export const newPromptKey = (userId: string): string => `shared-prompt:${userId}`;
 
 const textsOf = ({ title, description }: PromptDraft) => ({ promptTitle: title, promptDescription: description });
 
@@ -17,7 +17,7 @@ export const useCreateSharedPrompt = (userId: string) =>
   useAction({
     send: (prompt: PromptDraft) => send('POST /api/shared-prompts', [], { ...textsOf(prompt), status: 'active' }),
     onSuccess: () => {
-      forgetTexts(draftName(userId));
+      forgetTexts(newPromptKey(userId));
       toastSuccess('Prompt Created! 🎉', 'Your shareable prompt is ready. Copy the link to share!');
     },
     failed: 'Creation Failed',

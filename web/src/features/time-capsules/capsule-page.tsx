@@ -6,7 +6,7 @@ import { RecipientList } from '../../entities/time-capsules/components/recipient
 import { isDue, useOpening, useTimeCapsule } from '../../entities/time-capsules/time-capsules.js';
 import { apiPath } from '../../lib/http/api.js';
 import { longDate } from '../../lib/time/dates.js';
-import { daysUntil } from '../../lib/time/relative-time.js';
+import { daysUntilText } from '../../lib/time/relative-time.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { playerProps, downloadProps } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
@@ -109,7 +109,7 @@ function DeliveryFacts({ capsule, now }: { capsule: TimeCapsuleDto; now: Date })
     <>
       <Fact label={dateLabel(capsule, now)}>
         {whenText(capsule)}
-        <span className="block font-normal text-ink-soft">{daysUntil(capsule.deliveryDate, now)}</span>
+        <span className="block font-normal text-ink-soft">{daysUntilText(capsule.deliveryDate, now)}</span>
       </Fact>
       <Fact label="How it arrives">{capsule.deliveryMethod === 'email' ? 'By email' : 'In the app'}</Fact>
     </>

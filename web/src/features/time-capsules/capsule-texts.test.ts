@@ -34,8 +34,8 @@ const BEN = {
 } as const;
 
 it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
-  ['waits', {}, null],
-  ['is just due', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
+  ['is not due yet', {}, null],
+  ['has been due for a minute', { deliveryDate: '2031-11-21T08:59:00Z' }, null],
   ['is late (by email)', { deliveryDate: '2031-11-21T08:50:00Z' }, /may not have reached you\. .* press Deliver Now/],
   ['is late (in the app)', { deliveryDate: '2031-11-21T08:50:00Z', deliveryMethod: 'app' }, /^The delivery is late/],
   ['is late (for a person)', { deliveryDate: '2031-11-21T08:50:00Z', recipients: [BEN] }, /hasn’t reached Ben yet/],
@@ -54,7 +54,7 @@ it.each<[string, Partial<TimeCapsuleDto>, RegExp | null]>([
   else expect(problem).toMatch(expected);
 });
 
-it('says above the video when the capsule was made and when it arrives', () => {
+it('says in the video dialog when the capsule was made and when it arrives', () => {
   const { description } = videoDialogProps(capsule({}), now);
   expect(description).toBe('Created almost 2 years ago, arrives Jun\u00a014, 2032');
 });
@@ -71,7 +71,7 @@ it('shows the date in the time zone where it was chosen', () => {
   expect(whenText(capsule({}))).toBe('Monday, June\u00a014, 2032 at\u00a09:00\u00a0AM Berlin\u00a0time');
 });
 
-it('groups capsules by state and year, those with problems first, and finds them with or without accents', () => {
+it('lists capsules with problems first, then by state and year, and finds them with or without accents', () => {
   const all = [
     capsule({ id: 'later', deliveryDate: '2040-01-10T00:00:00Z' }),
     capsule({ id: 'next', promptTitle: 'Für Zoë' }),

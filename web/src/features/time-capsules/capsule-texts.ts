@@ -8,7 +8,7 @@ import { parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText, listed } from '../../lib/count.js';
 import { shortDate, unbroken } from '../../lib/time/dates.js';
-import { ago, daysUntil } from '../../lib/time/relative-time.js';
+import { ago, daysUntilText } from '../../lib/time/relative-time.js';
 import { localZone, placeOf } from '../../lib/time/zoned-time.js';
 
 /** A delivery that is late by more than this needs the owner's attention. */
@@ -35,14 +35,14 @@ function outcomeText(capsule: TimeCapsuleDto | RemovedTimeCapsuleDto, now: Date)
 export function problemText(
   { status, deliveryDate, deliveryMethod, isPlayable, recipients }: DeliveryFields,
   now: Date,
-  isOnPage = false,
+  isOnCapsulePage = false,
 ): string | null {
   if (isPlayable === false) return `This video is damaged and can’t be played. ${damagedAdvice({ status })}`;
   if (status === 'delivered') {
     const missed = recipients.filter(({ canSendAgain }) => canSendAgain);
     if (missed.length === 0) return null;
-    const open = isOnPage ? '' : 'open this capsule and ';
-    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then ${open}press Send Again.`;
+    const sendAgain = isOnCapsulePage ? 'press Send Again' : 'open this capsule and press Send Again';
+    return `Our email may not have reached ${namesOf(missed)}. ${checkAddresses(missed)}, then ${sendAgain}.`;
   }
   if (now.getTime() - Date.parse(deliveryDate) < LATE_MS) return null;
   if (recipients.length > 0) {
@@ -57,7 +57,11 @@ const checkAddresses = ({ length }: TimeCapsuleDto['recipients']): string =>
   `Please check the email ${length === 1 ? 'address' : 'addresses'} under People in your account`;
 
 export const dateLabel = (capsule: DeliveryFields, now: Date): string =>
-  capsule.status === 'delivered' ? 'Delivered' : daysUntil(capsule.deliveryDate, now) === null ? 'Was due' : 'Arrives';
+  capsule.status === 'delivered'
+    ? 'Delivered'
+    : daysUntilText(capsule.deliveryDate, now) === null
+      ? 'Was due'
+      : 'Arrives';
 
 /** Returns `Saturday, June 14, 2031 at 9:00 AM Berlin time`, in the zone where the date was chosen. */
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
@@ -66,10 +70,10 @@ export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliv
   return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)}\u00a0time`;
 }
 
-/** First those with problems, then scheduled ones by year, then delivered ones by year. Nearest dates first. */
+/** Groups the capsules found: those with problems, then scheduled, then delivered ones by year. Nearest dates first. */
 export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, now: Date) {
   const dayOf = ({ deliveredAt, deliveryDate }: TimeCapsuleDto): Date => parseISO(deliveredAt ?? deliveryDate);
-  const cards = capsules
+  const ranked = capsules
     .filter(({ promptTitle, personalNote }) => matchesSearch(search, promptTitle, personalNote))
     .map((capsule) => {
       const rank = problemText(capsule, now) !== null ? 0 : capsule.status === 'scheduled' ? 1 : 2;
@@ -79,13 +83,13 @@ export function groupsOf(capsules: readonly TimeCapsuleDto[], search: string, no
       return { capsule, title: title + year, rank, distance };
     })
     .toSorted((one, other) => one.rank - other.rank || one.distance - other.distance);
-  return [...new Set(cards.map(({ title }) => title))].map((title) => ({
+  return [...new Set(ranked.map(({ title }) => title))].map((title) => ({
     title,
-    members: cards.filter((card) => card.title === title).map(({ capsule }) => capsule),
+    members: ranked.filter((each) => each.title === title).map(({ capsule }) => capsule),
   }));
 }
 
-/** Whether the texts contain all words of the search. Ignores accents, and upper and lower case. */
+/** Whether the texts contain all words of the search. Ignores accents and case. */
 export function matchesSearch(search: string, ...texts: (string | null | undefined)[]): boolean {
   const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const text = plain(texts.join(' '));

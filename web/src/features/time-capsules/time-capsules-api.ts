@@ -20,7 +20,7 @@ export const useDeliverTimeCapsule = () =>
   useAction({
     send: ({ id }: TimeCapsuleDto) => send('POST /api/time-capsules/{id}/deliver', [id]),
     onSuccess: async (response, { recipients, deliveryMethod }) => {
-      // Accepted, but the outcome is not known yet.
+      // The server has accepted the request, but does not know the outcome of the delivery yet.
       if (response.status === 202) {
         const { message } = (await response.json()) as { message?: string };
         toast({ title: 'On its way', description: message ?? 'It’s being delivered. Check again in a little while.' });
@@ -37,14 +37,14 @@ export const useDeliverTimeCapsule = () =>
     refetch,
   });
 
-interface Change {
+interface CapsuleChange {
   id: string;
   change?: ChangeTimeCapsuleBody;
 }
 
 export const useChangeTimeCapsule = () =>
   useAction({
-    send: ({ id, change = {} }: Change) => send('PATCH /api/time-capsules/{id}', [id], change),
+    send: ({ id, change = {} }: CapsuleChange) => send('PATCH /api/time-capsules/{id}', [id], change),
     onSuccess: () => toastSuccess('Changes Saved', 'Your capsule is up to date.'),
     failed: 'We couldn’t change this capsule',
     refetch,
@@ -52,7 +52,7 @@ export const useChangeTimeCapsule = () =>
 
 export const useRestoreTimeCapsule = () =>
   useAction({
-    send: ({ id, change = {} }: Change) => send('POST /api/time-capsules/{id}/restore', [id], change),
+    send: ({ id, change = {} }: CapsuleChange) => send('POST /api/time-capsules/{id}/restore', [id], change),
     onSuccess: () => toastSuccess('Time Capsule Restored', 'It’s back among your capsules.'),
     failed: 'We couldn’t restore this capsule',
     refetch,

@@ -1,11 +1,11 @@
-// Without a browser, texts are stored in memory.
+// Without a browser's storage, form texts stay in memory.
 import { forgetTexts, saveTexts, loadTexts } from './form-texts.js';
 
 const EMPTY = { title: '', question: 'How are you?' };
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
-describe('texts in a form', () => {
+describe('form texts', () => {
   it('are restored until they are forgotten', () => {
     saveTexts('form:ana', { title: 'To Ida', question: '' });
     expect(loadTexts('form:ana', EMPTY)).toEqual({ title: 'To Ida', question: '' });

@@ -1,6 +1,7 @@
 import { browserStore } from './text-store.js';
 
-// Keeps typed texts until the form is sent. A form's name contains the user's id, so no other user sees its texts.
+// Keeps what a user has typed into a form until the form is sent. A form's name contains the user's id, so no other
+// user sees the texts.
 
 const keyOf = (name: string): string => `dear-future:form:${name}`;
 

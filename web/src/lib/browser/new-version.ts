@@ -4,12 +4,12 @@ import { currentTime } from '../time/clock.js';
 const RELOADED_AT = 'dear-future:reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
-/** Refuses a reload that would lose unsaved work, or that soon follows another. */
+/** Returns false if a reload would lose unsaved work or follow soon after another. */
 export function canReload(isUnsaved: boolean, lastReload: string | null, now: number): boolean {
   return !isUnsaved && (lastReload === null || now - Number(lastReload) > MIN_RELOAD_INTERVAL_MS);
 }
 
-/** Call it when code did not load. Reloads if `canReload` and the server responds: a release may be the cause. */
+/** Call it when code did not load: a release may be the cause. Reloads if `canReload` and if the server responds. */
 export async function reloadForNewVersion(): Promise<void> {
   const now = currentTime().getTime();
   try {

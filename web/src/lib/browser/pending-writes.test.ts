@@ -9,12 +9,12 @@ defineGlobals({
   },
 });
 
-const nextTask = setImmediate;
+const realSetImmediate = setImmediate;
 
 /** Advances the clock, and lets the retries settle. */
 async function passTime(milliseconds: number): Promise<void> {
   jest.advanceTimersByTime(milliseconds);
-  await new Promise((resolve) => nextTask(resolve));
+  await new Promise((resolve) => realSetImmediate(resolve));
 }
 
 beforeEach(() => void jest.useFakeTimers());

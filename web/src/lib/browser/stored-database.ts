@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** Returns a function that opens the database on first use, and again if that failed or the browser closed it. */
+/** Returns a function that opens the database on its first call, and again after a failure or a forced close. */
 export function storedDatabase<Schema extends DBSchema>(name: string, upgrade: (db: IDBPDatabase<Schema>) => void) {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const forget = (): void => {
@@ -13,7 +13,7 @@ export function storedDatabase<Schema extends DBSchema>(name: string, upgrade: (
   };
 }
 
-/** Stores plain bytes if the browser cannot store a Blob, as in some private windows. A full disk takes neither. */
+/** Stores plain bytes if the browser cannot store a Blob, as in some private windows. A full disk prevents both. */
 export async function storeBlob(blob: Blob, store: (bytes: Blob | ArrayBuffer) => Promise<void>): Promise<void> {
   try {
     await store(blob);

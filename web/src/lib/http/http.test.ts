@@ -37,7 +37,7 @@ describe('a refused request', () => {
 });
 
 describe('reading', () => {
-  it('throws for a 401, except with getJsonOrNull, which returns null', async () => {
+  it('throws for a 401, unless it is done with getJsonOrNull, which returns null', async () => {
     respondWith(401, '{}');
     expect((await failureOf(fetchPath('/api/x'))).status).toBe(401);
     expect(await getJsonOrNull('/api/x')).toBeNull();

@@ -6,7 +6,7 @@ import { getJson, HttpError } from './http.js';
 const defaultRead = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
   getJson(joinKey(queryKey), signal);
 
-/** The client never retries. `onSignedOut` must not navigate away, because a recording may be running. */
+/** The client never retries. `onSignedOut` must not navigate away, because a recording may be in progress. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof HttpError && error.status === 401) onSignedOut();
@@ -28,5 +28,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** The `meta` of queries whose data does not depend on the user, and stays when another user logs in. */
+/** The `meta` of queries whose data does not depend on the user, and so stays when another user logs in. */
 export const PUBLIC = { public: true } as const;

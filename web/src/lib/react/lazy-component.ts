@@ -10,7 +10,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type Failed<Props> = ComponentType<Props & RetryProps>;
 
 /**
- * A page whose code loads when it first renders, or on `fetch`. Suspends, so that the previous page stays until then.
+ * A page whose code loads on `fetch` or on the first render. Suspends, so that the previous page stays until it loads.
  * If the code does not load (offline, or a release changed the files), `Instead` renders. The code is fetched again
  * when the network returns, `Instead` calls `onRetry`, or the page opens again. React's `lazy` would remember a failure
  * forever. Most browsers remember it until a reload, so the page reloads if no work would be lost.

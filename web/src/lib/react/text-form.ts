@@ -2,7 +2,7 @@ import { useForm, type DefaultValues, type Resolver, type UseFormReturn } from '
 import { loadTexts, saveTexts } from '../browser/form-texts.js';
 import { useFormChanges } from './forms.js';
 
-/** A form whose texts survive a reload and the end of the session. Stores them under `name`, unless it is null. */
+/** A form that keeps what the user typed, even after a reload or the end of the session, unless `name` is null. */
 export function useTextForm<Texts extends Record<string, string>>(
   name: string | null,
   initial: Texts,

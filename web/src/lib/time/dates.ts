@@ -6,17 +6,17 @@ export const unbroken = (text: string): string => text.replace(/(?<=[a-z]) (?=\d
 const dateIn = (dateStyle: 'medium' | 'long') => (iso: string) =>
   unbroken(new Date(iso).toLocaleDateString('en-US', { dateStyle }));
 
-/** Returns `Nov 21, 2031`. */
+/** Returns a text such as `Nov 21, 2031`. */
 export const shortDate = dateIn('medium');
 
-/** Returns `November 21, 2031`. */
+/** Returns a text such as `November 21, 2031`. */
 export const longDate = dateIn('long');
 
-/** Returns `9:00 AM`. */
+/** Returns a text such as `9:00 AM`. */
 export const clockTime = (iso: string): string =>
   unbroken(new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' }));
 
-/** Returns `NOV`, `21`, `2031`. */
+/** Returns three lines, such as `NOV`, `21` and `2031`. */
 export function postmarkLines(day: Date): [string, string, string] {
   const month = day.toLocaleDateString('en-US', { month: 'short' }).toUpperCase();
   return [month, String(day.getDate()), String(day.getFullYear())];

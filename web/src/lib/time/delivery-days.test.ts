@@ -15,8 +15,8 @@ it('offers four quick choices', () => {
   expect(QUICK_CHOICES.map(({ label }) => label)).toEqual(['1 Month', '6 Months', '1 Year', '5 Years']);
 });
 
-describe('days', () => {
-  it('survive a round trip through text', () => {
+describe('delivery days', () => {
+  it('survive a round trip through text, and are null for an invalid text', () => {
     const day = dayOf('2031-03-30');
     expect(day && dayText(day)).toBe('2031-03-30');
     for (const text of ['', '20265-05-01', '2031-02-30']) expect(dayOf(text)).toBeNull();

@@ -1,13 +1,13 @@
 import { differenceInCalendarDays, formatDistance, parseISO } from 'date-fns';
 
-/** Treats a future moment as now, because the server's clock may be ahead of the browser's. */
+/** Returns a text such as `3 days ago`. A future moment counts as now: the server's clock may be ahead. */
 export function ago(iso: string, now: Date): string {
   const then = parseISO(iso);
   return formatDistance(then > now ? now : then, now, { addSuffix: true });
 }
 
-/** Returns `today`, `tomorrow` or `in 10 days`; null once the moment has come. */
-export function daysUntil(iso: string, now: Date): string | null {
+/** Returns `today`, `tomorrow` or a text such as `in 10 days`; null once the moment has come. */
+export function daysUntilText(iso: string, now: Date): string | null {
   const moment = parseISO(iso);
   if (moment <= now) return null;
   const days = differenceInCalendarDays(moment, now);

@@ -1,6 +1,6 @@
 import { dayInZone, instantInZone } from './zoned-time.js';
 
-const iso = (date: string, time: string, zone: string): string | undefined => {
+const toUtc = (date: string, time: string, zone: string): string | undefined => {
   const instant = instantInZone(date, time, zone);
   return instant === null ? undefined : new Date(instant.ms).toISOString();
 };
@@ -14,7 +14,7 @@ describe('instantInZone', () => {
     ['2031-01-01', '00:00', 'Pacific/Kiritimati', '2030-12-31T10:00:00.000Z'],
     ['2032-02-29', '23:59', 'UTC', '2032-02-29T23:59:00.000Z'],
   ])('converts %s %s in %s to UTC', (date, time, zone, expected) => {
-    expect(iso(date, time, zone)).toBe(expected);
+    expect(toUtc(date, time, zone)).toBe(expected);
     expect(instantInZone(date, time, zone)?.moved).toBe(false);
   });
 
@@ -27,9 +27,9 @@ describe('instantInZone', () => {
     expect(instantInZone('2026-10-04', '02:15', 'Australia/Lord_Howe')).toMatchObject({ time: '02:45', moved: true });
   });
 
-  it('uses the first of a repeated hour', () => {
-    expect(iso('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
-    expect(iso('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+  it('uses the first occurrence of a time in a repeated hour', () => {
+    expect(toUtc('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+    expect(toUtc('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
 
   it.each([

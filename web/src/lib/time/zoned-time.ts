@@ -8,7 +8,7 @@ interface ZonedInstant {
 
 const DAY_MS = 86_400_000;
 
-/** Returns null if invalid. Of a repeated time, returns the first; moves a skipped time forward (RFC 5545 §3.3.5). */
+/** Invalid input gives null. Of two equal times, the first counts; a skipped time moves forward (RFC 5545 §3.3.5). */
 export function instantInZone(date: string, time: string, zone: string): ZonedInstant | null {
   const wall = wallClock(date, time);
   if (wall === null) return null;
@@ -34,12 +34,12 @@ export function localZone(): string {
   return zone ?? 'UTC';
 }
 
-/** Returns `New York` for `America/New_York`. */
+/** Returns a name such as `New York` for `America/New_York`. */
 export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Returns the wall clock as if in UTC, in milliseconds; null for an impossible date such as February 30. */
+/** Returns the milliseconds of this local time as if it were in UTC; null for an impossible date like February 30. */
 function wallClock(date: string, time: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
   const text = `${date}T${time.length === 5 ? `${time}:00` : time}.000Z`;
@@ -47,7 +47,7 @@ function wallClock(date: string, time: string): number | null {
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
 }
 
-/** Builds the time from parts, because formats differ between browsers (ECMA-402). */
+/** Returns the zone's local time as if it were in UTC. Uses parts, because formats differ between browsers. */
 function wallAt(ms: number, zone: string): number {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -12,6 +12,7 @@ export interface RecordingContext {
 /** What this browser has stored of a recording, in case the tab closes or crashes. */
 export interface RecordingBackup {
   readonly id: string;
+  /** See `RecorderProps`. */
   readonly owner: string;
   readonly context: RecordingContext;
   readonly mimeType: string;
@@ -46,12 +47,12 @@ export function appendChunk(backup: RecordingBackup, seq: number, chunk: Blob): 
 /** Returns the owner's recordings that were neither saved nor discarded, and that no tab is using, newest first. */
 export async function findUnfinishedRecordings(owner: string): Promise<RecordingBackup[]> {
   await settleReleases();
-  const stored = await storedBackups(owner).catch((): RecordingBackup[] => []);
+  const stored = await findReleasedBackups(owner).catch((): RecordingBackup[] => []);
   const inMemory = [...unstoredBackups.values()].map(({ backup }) => backup).filter((backup) => backup.owner === owner);
   return [...inMemory, ...stored].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
 }
 
-async function storedBackups(owner: string): Promise<RecordingBackup[]> {
+async function findReleasedBackups(owner: string): Promise<RecordingBackup[]> {
   const stored = await (await database()).getAllFromIndex('backups', 'owner', owner);
   const backups = stored.filter(({ id }) => !unstoredBackups.has(id));
   const released = await Promise.all(backups.map(({ id }) => isReleased(id)));
@@ -60,14 +61,14 @@ async function storedBackups(owner: string): Promise<RecordingBackup[]> {
 
 /** Loads a backup as a video. Returns null if it was saved or discarded, or if it has no bytes. */
 export async function loadBackup(recordingId: string): Promise<RecordedVideo | null> {
-  const { backup, chunks } = unstoredBackups.get(recordingId) ?? (await storedBackup(recordingId));
+  const { backup, chunks } = unstoredBackups.get(recordingId) ?? (await readStoredBackup(recordingId));
   const type = recordingType(backup?.mimeType ?? '');
   const blob = new Blob(chunks, { type });
   if (backup === undefined || blob.size === 0) return null;
   return { recordingId, blob, type, durationSeconds: backup.recordedMs / 1000, recordedAt: backup.startedAt };
 }
 
-async function storedBackup(recordingId: string) {
+async function readStoredBackup(recordingId: string) {
   const [backup, chunks] = await Promise.all([
     (await database()).get('backups', recordingId),
     (await database()).getAll('chunks', chunksOf(recordingId)),
@@ -117,7 +118,7 @@ export function lockBackup(recordingId: string): () => void {
 /** Older browsers lack locks, although the type says otherwise. */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
-/** Returns whether no tab uses the recording. Waits, because a page that was reloaded may still be releasing it. */
+/** Returns whether no tab uses the recording. Waits a moment, because a reloaded page may still be releasing it. */
 async function isReleased(recordingId: string): Promise<boolean> {
   const signal = AbortSignal.timeout(RELEASE_TIMEOUT_MS);
   return (
@@ -131,7 +132,7 @@ async function isReleased(recordingId: string): Promise<boolean> {
 interface UnstoredBackup {
   readonly backup: RecordingBackup;
   readonly chunks: Blob[];
-  /** Stops the retries. Resolves once no write is running. */
+  /** Stops the retries. Resolves when no write is in progress any more. */
   readonly forget: () => Promise<void>;
 }
 

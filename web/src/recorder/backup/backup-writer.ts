@@ -9,7 +9,7 @@ import {
   type RecordingBackup,
 } from './backup-store.js';
 
-/** Why the backup is not written. The recording continues in memory. */
+/** Why the backup cannot be written. Without it, the recording continues in memory. */
 export type BackupProblem = 'out-of-space' | 'unavailable';
 
 export interface Backup {
@@ -31,14 +31,14 @@ export const forgetBackup = (recordingId: string) => discardBackup(recordingId).
 export class BackupWriter implements Backup {
   private lastWrite: Promise<void> = Promise.resolve();
   private readonly chunks: Blob[] = [];
-  private readonly endsMs: number[] = [];
+  private readonly chunkEndsMs: number[] = [];
   private writtenCount = 0;
   private isClosed = false;
   private readonly unlock: () => void;
   private onLeft = (): void => undefined;
   private stopRetrying: (() => void) | null = null;
 
-  /** @param onProblem called when writing fails, and with null once everything is written */
+  /** @param onProblem called with a problem when writing fails, and with null after a retry has succeeded */
   constructor(
     private readonly recording: Omit<RecordingBackup, 'recordedMs'>,
     private readonly onProblem: (problem: BackupProblem | null) => void,
@@ -48,7 +48,7 @@ export class BackupWriter implements Backup {
 
   append(chunk: Blob, recordedMs: number): void {
     this.chunks.push(chunk);
-    this.endsMs.push(recordedMs);
+    this.chunkEndsMs.push(recordedMs);
     // After a failure, the next retry writes the chunk.
     if (this.stopRetrying === null) void this.write().catch((error: unknown) => this.fail(error));
   }
@@ -58,7 +58,7 @@ export class BackupWriter implements Backup {
     if (this.stopRetrying !== null) void pendingWrites.retryNow();
   }
 
-  /** Called before the last bytes arrive. `leave` follows after them. */
+  /** Called before the last bytes arrive. Searches for unfinished recordings then wait for `leave`. */
   willLeave(): void {
     trackRelease(
       new Promise<void>((resolve) => {
@@ -67,11 +67,11 @@ export class BackupWriter implements Backup {
     );
   }
 
-  /** Keeps unwritten chunks in this page's memory. */
+  /** Keeps unwritten chunks in this page's memory until a retry writes them. */
   leave(): void {
     const left = this.lastWrite.then(() => {
       if (this.stopRetrying !== null) {
-        const backup = this.backupOf(this.endsMs.length);
+        const backup = this.backupOf(this.chunkEndsMs.length);
         unstoredBackups.set(backup.id, { backup, chunks: this.chunks, forget: () => this.close() });
       } else this.unlock();
       this.onLeft();
@@ -117,11 +117,11 @@ export class BackupWriter implements Backup {
   private endRetries(): void {
     this.stopRetrying?.();
     this.stopRetrying = null;
-    // If the recorder is gone, the recording is offered from storage again.
+    // If the user has left the recorder, the recording is now offered from storage instead of memory.
     if (unstoredBackups.delete(this.recording.id)) this.unlock();
   }
 
   private backupOf(chunkCount: number): RecordingBackup {
-    return { ...this.recording, recordedMs: this.endsMs[chunkCount - 1] ?? 0 };
+    return { ...this.recording, recordedMs: this.chunkEndsMs[chunkCount - 1] ?? 0 };
   }
 }

@@ -46,7 +46,7 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
 function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
   const client = useQueryClient();
   const isUnstored = useIsUnstored(recording.id);
-  // The notice stays until the recording is deleted. After a failure, a reload would show the recording again.
+  // The notice stays until the recording is deleted: after a failure, a reload would offer the recording again.
   const discard = useTask(async () => {
     try {
       await discardBackup(recording.id);

@@ -2,7 +2,7 @@ import { keepAwake, releaseCamera } from './camera.js';
 import { recorderOptions, recordingType, type RecordedVideo } from '../media-format.js';
 import { currentTime } from '../../lib/time/clock.js';
 
-/** Milliseconds between chunks, and so the most that a crash can lose. */
+/** A chunk's length. It is short, because a crash loses the chunks that are not stored yet. */
 const CHUNK_MS = 1_000;
 
 interface ActiveRecordingHooks {
@@ -51,7 +51,7 @@ export class ActiveRecording {
   }
 
   pause(): boolean {
-    return this.attempt('paused', () => {
+    return this.tryToEnter('paused', () => {
       // Flushes first, because the tab may close during the pause.
       this.recorder.requestData();
       this.recorder.pause();
@@ -59,10 +59,10 @@ export class ActiveRecording {
   }
 
   resume(): boolean {
-    return this.attempt('recording', () => this.recorder.resume());
+    return this.tryToEnter('recording', () => this.recorder.resume());
   }
 
-  private attempt(state: RecordingState, change: () => void): boolean {
+  private tryToEnter(state: RecordingState, change: () => void): boolean {
     try {
       change();
     } catch (error) {

@@ -150,7 +150,7 @@ describe('a recording', () => {
     expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
   });
 
-  it('can be saved at once when the user continues it', () =>
+  it('can be saved at once if the user continues it after a break', () =>
     expect(createWithRecording().store.read()).toMatchObject({
       state: { phase: 'recorded', video },
       recordedMs: 12_000,
@@ -176,7 +176,7 @@ describe('a recording', () => {
     expect(recorder.store.read()).toBe(lost);
   });
 
-  it('ignores a late camera once the user continues an unfinished recording', async () => {
+  it('ignores a camera that opens after the user has continued an unfinished recording', async () => {
     const recorder = createController();
     const started = recorder.start(settings);
     recorder.continueWith(video);
@@ -250,7 +250,7 @@ describe('Retake', () => {
     expect(forgotten).toEqual([video.recordingId]);
   });
 
-  it('is not implied by leaving the page, which keeps the backup', () => {
+  it('differs from leaving the page, which keeps the backup', () => {
     const recorder = createWithRecording();
     recorder.leave();
     expect(forgotten).toEqual([]);

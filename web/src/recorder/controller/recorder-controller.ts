@@ -13,7 +13,7 @@ import { canRecord, openCamera, releaseCamera } from './camera.js';
 
 type StopReason = 'stopped' | 'limit' | 'device-lost';
 
-/** docs/product.md §4.1. `beforeMs` were recorded before `sinceMs`, which is a time of `performance.now()`. */
+/** docs/product.md §4.1. `sinceMs` is a time of `performance.now()`, and `beforeMs` what was recorded before it. */
 export type RecorderState =
   | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
@@ -57,7 +57,7 @@ export class RecorderController {
   private recording: ActiveRecording | null = null;
   private backup: Backup | null = null;
   private discardedBackup: Backup | null = null;
-  /** Incremented so that the result of a pending camera request is ignored. */
+  /** Incremented to make the controller ignore the result of a pending camera request. */
   private cameraRequest = 0;
 
   private maxMs = 0;
@@ -157,7 +157,7 @@ export class RecorderController {
     this.publish({ discarded: null });
   }
 
-  /** Deletes the backup of a recording that was saved elsewhere. Also works after the user has left the page. */
+  /** Deletes the backup of a recording that was saved elsewhere or is empty. Also works after the user has left. */
   async forget(recordingId: string): Promise<void> {
     const { backup } = this;
     this.backup = null;
@@ -167,7 +167,7 @@ export class RecorderController {
   /** Call when the user leaves the page. Releases the camera and microphone. The backup keeps what was recorded. */
   leave(): void {
     this.cameraRequest += 1;
-    // Searches for unfinished recordings wait for this.
+    // Searches for unfinished recordings wait for this deletion.
     trackRelease(this.forgetDiscarded());
     const { recording, backup } = this;
     this.recording = null;

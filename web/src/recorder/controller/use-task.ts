@@ -9,7 +9,7 @@ export function useTask<Input = void>(task: (input: Input) => Promise<unknown>) 
       await task(input);
       setState('ready');
     } catch (error) {
-      console.warn('A task of the recorder failed', error);
+      console.warn('Saving, opening or discarding a recording failed', error);
       setState('failed');
     }
   };

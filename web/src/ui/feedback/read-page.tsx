@@ -9,7 +9,7 @@ interface ReadPageProps<Data> extends ComponentProps<typeof Loaded<Data>>, Pick<
   missing: ReactNode;
 }
 
-/** A page about one item. Never shows a deleted item from the cache. */
+/** A page about one item. Shows `missing` instead of a deleted item, even if the cache still has the item. */
 export function ReadPage<Data>({ page, width, above, missing, children, ...props }: ReadPageProps<Data>) {
   const { data, error, isFetching } = props.read;
   if (!isFetching && error instanceof HttpError && [400, 404].includes(error.status)) return missing;

@@ -8,13 +8,13 @@ interface Action<Input, Answer> {
   /** The title of the toast after a failure; null for none. */
   failed: string | ((input: Input) => string | null);
   fallback?: string;
-  /** Whether a form shows the problems of its fields itself, so that they need no toast. */
+  /** Whether a form shows the problems of its fields itself, so that these problems need no toast. */
   showsProblems?: boolean;
   /** What to refetch, even after a failure: the server may refuse because another tab has changed something. */
   refetch: readonly InvalidateQueryFilters[];
 }
 
-/** Sends a change to the server, and stays pending until the refetched data shows it. The server may refuse. */
+/** Sends a change to the server. Stays pending until the refetched data shows it. A toast reports most failures. */
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>) {
   const { send, onSuccess, failed, fallback, showsProblems = false, refetch } = action;
   const client = useQueryClient();

@@ -16,10 +16,10 @@ interface ShownToast extends ToastMessage {
   isOpen: boolean;
 }
 
-/** A dismissed toast is removed after this time (docs/product.md §9.5). */
+/** A dismissed toast is removed after this time. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
-/** At most one toast. Outside React, because a mutation may show a toast after the user has left its page. */
+/** At most one toast. Outside React, because a mutation may show a toast after the user has left the page. */
 export const shownToast = new Store<ShownToast | null>(null);
 export const useToast = (): ShownToast | null => useStore(shownToast);
 

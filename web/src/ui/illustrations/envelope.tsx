@@ -27,7 +27,7 @@ interface EnvelopeProps extends LetterProps {
   onOpened?: () => void;
 }
 
-/** A time capsule as a letter, with the video as a print inside. As decoration, it is hidden from screen readers. */
+/** A time capsule as a letter, with the video as a photo inside. As decoration, it is hidden from screen readers. */
 export function Envelope({ motion, address, poster, postmarked, arrived, onOpened }: EnvelopeProps) {
   return (
     <div

@@ -10,8 +10,8 @@ const Rings = drawnPart(rings);
 const Front = drawnPart(front);
 const Seal = drawnPart(seal);
 
-/** The prints, back to front, each rotated about its bottom edge, in degrees. */
-const PRINTS = [
+/** Photographs, from back to front. `turn` is the rotation about the bottom edge, in degrees. */
+const PHOTOS = [
   { x: 126, y: 116, turn: -11, ground: '#d98f2b', Person: Rosa },
   { x: 324, y: 118, turn: 10, ground: '#4e7258', Person: Lena },
   { x: 224, y: 112, turn: -1, ground: '#7a2e4d', Person: Tomas },
@@ -22,7 +22,7 @@ export function LoveLetters({ className }: { className?: string }) {
     <svg viewBox="0 0 560 450" aria-hidden="true" className={clsx('h-auto w-full', className)} fill="none">
       <Rings />
       <g transform="rotate(-3 280 290)">
-        {PRINTS.map(({ x, y, turn, ground, Person }) => (
+        {PHOTOS.map(({ x, y, turn, ground, Person }) => (
           <g key={ground} transform={`rotate(${turn} ${x + 55} ${y + 150}) translate(${x} ${y})`}>
             <g stroke="var(--color-line-strong)" strokeOpacity="0.5" strokeWidth="1.2">
               <rect width="112" height="150" rx="5" fill="var(--color-letter)" />

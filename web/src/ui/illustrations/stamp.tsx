@@ -9,7 +9,7 @@ interface StampProps {
   children: ReactNode;
 }
 
-/** Returns a dash pattern with dots about 11 units apart, of which a whole number fits the side. */
+/** Returns a dash pattern with dots about 11 units apart. A whole number of these dots fits the side. */
 const holePattern = (side: number): string => `0 ${side / Math.round(side / 11)}`;
 
 export function Stamp({ x = 0, y = 0, width: w, height: h, children }: StampProps) {

@@ -6,7 +6,7 @@ import { NightScene } from './night-scene.js';
 
 interface OpeningSceneProps extends LetterProps {
   title: string;
-  words: ReactNode;
+  subtitle: ReactNode;
   below?: ReactNode;
   onOpen?: () => void;
   /** The content loads while the letter is still sealed, so that the letter opens without a network. */
@@ -14,7 +14,7 @@ interface OpeningSceneProps extends LetterProps {
 }
 
 /** A letter that has arrived. When the user opens it, the content replaces the letter and takes the focus. */
-export function OpeningScene({ title, words, below, onOpen, children, ...letter }: OpeningSceneProps) {
+export function OpeningScene({ title, subtitle, below, onOpen, children, ...letter }: OpeningSceneProps) {
   const [phase, setPhase] = useState<'sealed' | 'opening' | 'open'>('sealed');
   const inside = useRef<HTMLDivElement>(null);
   const isOpen = phase === 'open';
@@ -50,7 +50,7 @@ export function OpeningScene({ title, words, below, onOpen, children, ...letter 
         <NightScene envelope={envelope}>
           <div className={clsx('flex w-full flex-col items-center', isOpening && 'animate-fade-out')}>
             <h1 className="w-full font-display text-title wrap-anywhere">{title}</h1>
-            <p className="mt-4 w-full text-lead text-ink-soft wrap-anywhere">{words}</p>
+            <p className="mt-4 w-full text-lead text-ink-soft wrap-anywhere">{subtitle}</p>
             <Button size="lg" variant="accent" className="mt-8" label="Open It" onClick={open} />
             {below}
           </div>

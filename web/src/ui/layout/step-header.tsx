@@ -17,7 +17,7 @@ interface StepHeaderProps {
 export function StepHeader({ title, description, onBack, backLabel = 'Back', backDisabled }: StepHeaderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Decided when the step opens, because a finished recording also adds a history entry but must not move the focus.
+  // Read only when the step opens: a finished recording also adds a history entry, but must not move the focus.
   const [takesFocus] = useState(useContext(TakesFocus));
   useEffect(() => {
     if (!takesFocus) return;

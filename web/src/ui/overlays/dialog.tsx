@@ -28,7 +28,7 @@ export function Modal({ onClose, initialFocus, className, children, ...rest }: M
             event.preventDefault();
             if (lastFocused.current instanceof HTMLElement) lastFocused.current.focus();
           }}
-          // The focus trap wraps without scrolling, but a dialog may be longer than the window.
+          // When Tab goes from the last element to the first, nothing scrolls, but a dialog may exceed the window.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           className={clsx(
             'panel fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none',
@@ -77,7 +77,7 @@ export function Dialog({ title, description, children, footer, wide = false, ...
       </div>
       {children}
       {footer ? (
-        // On phones, two buttons share a row. If their number is odd, the last one has its own row.
+        // On phones, two buttons share a row. If the number of buttons is odd, the last one has its own row.
         <div className="mt-6 grid grid-cols-2 gap-3 *:last:odd:col-span-2 sm:flex sm:justify-end">{footer}</div>
       ) : null}
     </Modal>

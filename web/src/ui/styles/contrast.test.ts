@@ -9,7 +9,7 @@ function colorsIn(css: string, theme: Theme): ReadonlyMap<string, string> {
   for (const [, name = '', value = ''] of css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)) {
     const [, light, dark] = /^light-dark\((#[\da-f]{6}),\s*(#[\da-f]{6})\)$/.exec(value) ?? [];
     const color = light !== undefined && dark !== undefined ? { light, dark }[theme] : value;
-    // The first value is for all pages; later ones are for parts of a page.
+    // The first value is for all pages. Later values are for parts of a page.
     if (/^#[\da-f]{6}$/.test(color) && !colors.has(name)) colors.set(name, color);
   }
   return colors;
@@ -34,7 +34,7 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 const BACKGROUNDS = ['paper', 'surface', 'surface-sunk'];
 
-/** Text and its backgrounds: at least 4.5 (WCAG 2.2, 1.4.3). */
+/** Text colors, and the backgrounds against which they need a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
 const TEXT: readonly [string, readonly string[]][] = [
   ['ink', [...BACKGROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
   ['ink-soft', [...BACKGROUNDS, 'primary-soft', 'accent-soft', 'success-soft', 'danger-soft']],
@@ -50,7 +50,7 @@ const TEXT: readonly [string, readonly string[]][] = [
   ['on-night-soft', ['surface-night']],
 ];
 
-/** Borders, icons, bars and the focus ring, and their backgrounds: at least 3 (WCAG 2.2, 1.4.11). */
+/** Colors of borders, icons, bars and the focus ring, which need a contrast of at least 3 (WCAG 2.2, 1.4.11). */
 const SHAPES: readonly [string, readonly string[]][] = [
   ['line-strong', BACKGROUNDS],
   ['primary', BACKGROUNDS],

@@ -5,7 +5,10 @@ import { FilterAPI } from 'node-av/api';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { FFmpegError, Frame } from 'node-av/lib';
 
-/** Decodes without hardware, which no limit covers. Programs must call `process.exit`, as FFmpeg's threads run on. */
+/**
+ * Opens a video, to decode it in software: our limits do not cover hardware. Programs must end with `process.exit`,
+ * because FFmpeg's threads keep running.
+ */
 export function openVideo(source: Source): Input {
   registerMediabunnyServer({ hardwareContext: () => null });
   return new Input({ source, formats: [WEBM, MP4, QTFF] });
@@ -34,7 +37,7 @@ export async function frameOf(sample: VideoSample | AudioSample): Promise<Frame>
   return frame;
 }
 
-/** Filters frames and frees them. Each result is valid until the next result. */
+/** Filters frames and frees them. Each result is valid only until the next one is requested. */
 export async function* filterFrames(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
   description: string,

@@ -1,6 +1,6 @@
 /**
- * Program: draws the poster of an untrusted video. Separate from `write-copy`, because a crafted video may crash the
- * decoder. Usage: draw-poster <input> <poster> <email picture>. Exit code 0, `UNPLAYABLE`, or 1.
+ * Program: makes a poster from one picture of an untrusted video. Separate from `write-copy`, because a crafted video
+ * may crash the decoder. Usage: draw-poster <input> <poster> <email picture>. Exit code: 0, `UNPLAYABLE`, or 1.
  */
 import { writeFile } from 'node:fs/promises';
 import { MAX_MAIL_PICTURE_BYTES } from '@dear-future/contracts/constants';
@@ -11,7 +11,7 @@ import type { Frame } from 'node-av/lib';
 import { UNPLAYABLE } from '../limited-program.js';
 import { filterFrames, frameOf, hasFirstPicture, openVideo, rotationFilter } from './decoder.js';
 
-/** Times at which to look for a picture, in seconds; cameras often begin with black or white. */
+/** Times of the pictures to choose from, in seconds: a camera's first pictures are often all black or all white. */
 const MOMENTS = [0, 0.5, 1, 2, 3, 5];
 const WIDTH = 640;
 const MAIL_WIDTHS = [480, 360, 240, 160];
@@ -21,7 +21,7 @@ if (!inputPath || !posterPath || !mailPath) throw new Error('three arguments are
 
 const input = openVideo(new FilePathSource(inputPath));
 if (!(await hasFirstPicture(input))) process.exit(UNPLAYABLE);
-// Even if drawing fails, this empty file tells the caller that the picture can be decoded.
+// If a later step fails, this empty file still tells the caller that the first picture can be decoded.
 await writeFile(posterPath, '');
 const track = await input.getPrimaryVideoTrack();
 if (!track) throw new Error('there is no video track');
@@ -33,7 +33,7 @@ for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)
   if (!sample) continue;
   const next = await frameOf(sample);
   const jpeg = await encodeJpeg(next, WIDTH);
-  // A picture of one shade or out of focus makes a smaller file.
+  // The largest file has the most detail: pictures that are out of focus or of one shade make smaller files.
   const isBetter = jpeg.length > poster.length;
   (isBetter ? frame : next)?.free();
   if (isBetter) [frame, poster] = [next, jpeg];

@@ -74,7 +74,7 @@ export function write(context: SKRSContext2D, text: string, x: number, y: number
   context.letterSpacing = '0px';
 }
 
-export function layer(context: SKRSContext2D, opacity: number, x: number, y: number, draw: () => void): void {
+export function drawLayer(context: SKRSContext2D, opacity: number, x: number, y: number, draw: () => void): void {
   if (opacity <= 0) return;
   context.save();
   context.globalAlpha = opacity;

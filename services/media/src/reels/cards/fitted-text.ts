@@ -48,16 +48,16 @@ export function fitText(context: SKRSContext2D, pieces: readonly string[], room:
   const families = fontsFor(text, room.voice);
   // The display font has only one weight, which is strong. Other scripts need a bold font to look as strong.
   const weight = /\p{Script=Latin}/u.test(text) ? 400 : 600;
-  const fitted = (size: number): Fitted => ({ lines: [text], size, font: `${weight} ${size}px ${families}` });
-  for (const option of sizes.map(fitted)) {
+  const optionFor = (size: number): Fitted => ({ lines: [text], size, font: `${weight} ${size}px ${families}` });
+  for (const option of sizes.map(optionFor)) {
     context.font = option.font;
     const lines = wrap(context, pieces, maxWidth);
     if (lines && lines.length <= maxLines) return { ...option, lines: balance(context, pieces, lines, maxWidth) };
   }
-  const smallest = fitted(sizes.at(-1) ?? 16);
+  const smallest = optionFor(sizes.at(-1) ?? 16);
   for (let length = charactersOf(text).length - 1; length > 1; length -= 1) {
     const cut = shorten(text, length);
-    // If a word is too wide for a line, breaks words too.
+    // If a word is wider than a line, breaks words, too.
     const lines = wrap(context, piecesOf(cut), maxWidth) ?? wrap(context, charactersOf(cut), maxWidth);
     if (lines && lines.length <= maxLines) return { ...smallest, lines };
   }

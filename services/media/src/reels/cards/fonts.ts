@@ -32,12 +32,13 @@ export function fontsFor(text: string, voice: Voice): string {
     SUBSETS.filter((subset) => subset.font === font && codes.some((code) => hasCharacter(subset, code))),
   );
   for (const { path, family } of needed) {
-    if (!GlobalFonts.has(family) && !GlobalFonts.registerFromPath(path, family)) throw new Error(`no font at ${path}`);
+    if (!GlobalFonts.has(family) && !GlobalFonts.registerFromPath(path, family))
+      throw new Error(`could not load the font ${path}`);
   }
   return needed.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/** Each language draws Han characters differently. The other letters of the text show its language. */
+/** Chinese, Japanese and Korean draw Han characters differently. The text's other characters show its language. */
 function eastAsian(text: string): string[] {
   if (/[\u3040-\u30ff]/.test(text)) return [JAPANESE, CHINESE, KOREAN];
   if (/[\u1100-\u11ff\uac00-\ud7af]/.test(text)) return [KOREAN, CHINESE, JAPANESE];
@@ -51,7 +52,7 @@ function hasCharacter({ ranges }: Subset, code: number): boolean {
 function readSubsets(font: string): Subset[] {
   const folder = dirname(locate.resolve(`${font}/package.json`));
   const table = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
-  // Plain Latin first, because most texts need no other subset.
+  // Tries plain Latin first, because most texts need no other subset.
   const names = Object.keys(table).sort((a, b) => Number(b === 'latin') - Number(a === 'latin'));
   return names.map((name) => {
     const kind = font === YOUNG_SERIF ? '400' : 'wght';

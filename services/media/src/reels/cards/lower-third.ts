@@ -6,6 +6,7 @@ import { fitText, piecesOf } from './fitted-text.js';
 const [LEFT, LABEL_HEIGHT] = [64, 78];
 const TOP = HEIGHT - 64 - LABEL_HEIGHT;
 
+/** Draws the label with a contributor's name, at the bottom left of the picture. */
 export function drawLowerThird(context: SKRSContext2D, name: string): void {
   const room = { voice: 'display', maxWidth: 720, maxLines: 1, sizes: [38, 35, 32, 30] } as const;
   const { lines, font } = fitText(context, piecesOf(name), room);

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { CapsuleType } from '@dear-future/contracts/constants';
 import { HEIGHT, WIDTH } from '../film.js';
-import { drawAirmailEdge, drawBackground, drawBrand, drawPostmark, ease, layer, write } from './drawings.js';
+import { drawAirmailEdge, drawBackground, drawBrand, drawLayer, drawPostmark, ease, write } from './drawings.js';
 import { INK, INK_SOFT, MARIGOLD, PAPER, PAPER_SHADE, WINE } from './drawings.js';
 import { fitText, piecesOf } from './fitted-text.js';
 import { fontsFor } from './fonts.js';
@@ -12,7 +12,7 @@ export interface Title {
   day: string;
 }
 
-/** When everything on the card is visible, in seconds. The poster shows this moment. */
+/** The time at which everything on the card is visible, in seconds. The poster shows the card at this time. */
 export const SETTLED_AT = 3;
 
 const ROOM = { voice: 'display', maxWidth: 940, maxLines: 3, sizes: [104, 96, 88, 80, 72, 64, 58, 52, 46] } as const;
@@ -41,13 +41,13 @@ export function drawTitleCard(context: SKRSContext2D, { name, occasion, day }: T
   const date = new Date(`${day}T00:00:00Z`);
   const formatDate = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(date);
-  layer(context, ease(at, 1.25, 0.7), middle, below + 80, () => {
+  drawLayer(context, ease(at, 1.25, 0.7), middle, below + 80, () => {
     const dayText = formatDate({ dateStyle: 'long' });
     write(context, dayText, 0, 0, { font: `500 31px ${fontsFor(dayText, 'text')}`, color: INK_SOFT });
   });
-  layer(context, ease(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
+  drawLayer(context, ease(at, 0.4, 0.8), 56, HEIGHT - 84, () => drawBrand(context, INK));
   const falling = ease(at, 1.75, 0.28);
-  layer(context, falling * 0.86, WIDTH - 262, HEIGHT - 142, () => {
+  drawLayer(context, falling * 0.86, WIDTH - 262, HEIGHT - 142, () => {
     context.rotate(-0.2);
     const scale = 1.42 + (1 - falling) * 0.9;
     context.scale(scale, scale);

@@ -4,18 +4,19 @@ import { filterFrames, frameOf } from '../../processing/program/decoder.js';
 import { CHANNELS, FRAMES_PER_SECOND, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../film.js';
 import type { Moment } from '../loudest-window.js';
 
-/** The target loudness of clips, in LUFS (EBU R 128), and their highest true peak, in dBTP. Encoding raises it. */
+/** The target loudness of clips, in LUFS (EBU R 128). */
 const TARGET_LOUDNESS = -16;
+/** The highest true peak of clips, in dBTP. Encoding raises the peak, so there is some room. */
 const TRUE_PEAK = -2;
 /** The maximum gain for whispers, in dB. More would make the room's noise audible. */
 const MAX_GAIN = 26;
-/** Below this loudness, in LUFS, a clip is silent. */
+/** Below this loudness, in LUFS, a clip counts as silent. */
 const SILENCE = -70;
 /** Decoding starts this many seconds before the clip, so that the filters have settled when it begins. */
 const RUN_UP = 0.2;
 const EVEN_SOUND = `aresample=${SAMPLE_RATE}:async=1000,aformat=sample_fmts=flt:channel_layouts=stereo`;
 
-/** Measures a track's loudness ten times a second. Times count from `zero`, a time of the track, in seconds. */
+/** Measures a track's loudness ten times a second. `zero` is the track's time, in seconds, from which times count. */
 export async function measureLoudness(track: InputAudioTrack, zero: number): Promise<Moment[]> {
   const moments: Moment[] = [];
   for await (const frame of filterFrames(decodeSound(track), `${EVEN_SOUND},ebur128=metadata=1`)) {

@@ -22,7 +22,7 @@ export interface CutClipJob {
 /** The backdrop is blurred at an eighth of its size: just as soft, with a sixtieth of the work. */
 const BACKDROP = `${WIDTH / 8}:${HEIGHT / 8}`;
 const COLORS = 'flags=bicubic:out_color_matrix=bt709:out_range=tv';
-/** The name slides in (by SLIDE_PIXELS) after the cross-fade, and stays long enough to be read. In seconds. */
+/** The name slides in by SLIDE_PIXELS after the cross-fade, and stays long enough to be read. Times are in seconds. */
 const SLIDES_IN_AT = 0.5;
 const STAYS_FOR = 4;
 const MOVES_FOR = 0.5;

@@ -1,4 +1,4 @@
-/** Program: draws a reel's cards. A program of its own, as texts are untrusted, too. Usage: draw-cards <job.json>. */
+/** Program: draws a reel's cards, away from the service, as texts are untrusted, too. Usage: draw-cards <job.json>. */
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA } from 'node-av/constants';
@@ -7,10 +7,10 @@ import { filterFrames } from '../../processing/program/decoder.js';
 import { drawClosingCard, FADE_OUT_SECONDS, NAMES_SHOWN_AT } from '../cards/closing-card.js';
 import { drawTitleCard, SETTLED_AT, type Title } from '../cards/title-card.js';
 import { type CardFrames, CHANNELS, FRAMES_PER_SECOND, HEIGHT, SAMPLES_PER_FRAME, WIDTH } from '../film.js';
-import { FILM_FORMAT, pictureFrame, readJob, writePart } from './parts.js';
+import { FILM_FORMAT, readJob, toPictureFrame, writePart } from './parts.js';
 
 export interface DrawCardsJob {
-  /** Paths of the parts and the file to write. */
+  /** Paths of what to write: both cards as parts (without extensions), and the poster. */
   title: string;
   closing: string;
   poster: string;
@@ -33,7 +33,7 @@ await writeCard('closing', NAMES_SHOWN_AT, end - FADE_OUT_SECONDS, (at) =>
 );
 process.exit(0);
 
-/** Writes a card without sound. Between `settledAt` and `fadesAt` (in seconds) nothing moves, so draws only once. */
+/** Writes a silent card. From `settledAt` to `fadesAt` (in seconds) nothing moves, so one drawing is enough there. */
 async function writeCard(
   card: keyof CardFrames,
   settledAt: number,
@@ -47,7 +47,7 @@ async function writeCard(
       const isStill = at >= settledAt && at < fadesAt;
       if (!isStill || !isDrawn) draw(at);
       isDrawn = isStill;
-      yield pictureFrame(Buffer.from(context.getImageData(0, 0, WIDTH, HEIGHT).data), AV_PIX_FMT_RGBA);
+      yield toPictureFrame(Buffer.from(context.getImageData(0, 0, WIDTH, HEIGHT).data), AV_PIX_FMT_RGBA);
     }
   }
   await writePart(

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { filterFrames } from '../../processing/program/decoder.js';
-import { fadeFrames } from '../film.js';
+import { countFadeFrames } from '../film.js';
 import { writeFilm } from './film-writer.js';
-import { FILM_FORMAT, countPartFrames, pictureFrame, readJob, readPart } from './parts.js';
+import { FILM_FORMAT, countPartFrames, toPictureFrame, readJob, readPart } from './parts.js';
 
 export interface JoinFilmJob {
   parts: string[];
@@ -26,18 +26,18 @@ await writeFile(result, String(frames));
 process.exit(0);
 
 async function* pictures(): AsyncGenerator<Frame> {
-  for await (const { picture, sound } of joined()) {
+  for await (const { picture, sound } of joinParts()) {
     sounds.push(sound);
-    yield pictureFrame(picture, AV_PIX_FMT_YUV420P);
+    yield toPictureFrame(picture, AV_PIX_FMT_YUV420P);
   }
 }
 
-async function* joined(): AsyncGenerator<FilmFrame> {
+async function* joinParts(): AsyncGenerator<FilmFrame> {
   const lengths = await Promise.all(parts.map(countPartFrames));
   let fadeOut: FilmFrame[] = [];
   for (const [i, part] of parts.entries()) {
     const [length = 0, nextLength] = lengths.slice(i);
-    const fadeStart = length - (nextLength === undefined ? 0 : fadeFrames(length, nextLength));
+    const fadeStart = length - (nextLength === undefined ? 0 : countFadeFrames(length, nextLength));
     const previousEnd = fadeOut;
     fadeOut = [];
     let index = 0;
@@ -51,7 +51,7 @@ async function* joined(): AsyncGenerator<FilmFrame> {
   }
 }
 
-/** Mixes `from` into `to`, and gives `to` this share (0 to 1) of the picture. The power of the sound stays the same. */
+/** Mixes `from` into `to`. The picture of `to` gets `share` (0 to 1) of the weight. The sound keeps its power. */
 function crossFade(from: FilmFrame, to: FilmFrame, share: number): void {
   const weight = Math.round(share * 256);
   for (let i = 0; i < to.picture.length; i += 1) {

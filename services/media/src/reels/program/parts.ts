@@ -14,7 +14,7 @@ export const FILM_FORMAT =
   'setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
 /** Copies the pixels: otherwise, their buffer could be garbage-collected while FFmpeg still reads the frame. */
-export function pictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
+export function toPictureFrame(pixels: Buffer, format: AVPixelFormat): Frame {
   const timeBase = { num: 1, den: FRAMES_PER_SECOND };
   const view = Frame.fromVideoBuffer(pixels, { width: WIDTH, height: HEIGHT, format, timeBase });
   const frame = view.clone();

@@ -3,7 +3,7 @@ import { CalendarHeart, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
-import { daysUntil } from '../../../lib/time/relative-time.js';
+import { daysUntilText } from '../../../lib/time/relative-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { CARD_GRID } from '../../../ui/layout/card.js';
@@ -25,7 +25,7 @@ export function PaidCapsuleCards({ capsules, level }: { capsules: readonly PaidC
 function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now: Date; level: 2 | 3 }) {
   const isStopped =
     capsule.status === 'cancelled' || (capsule.paymentStatus === 'disputed' && capsule.status !== 'delivered');
-  const left = isStopped ? null : daysUntil(capsule.deliveryDate, now);
+  const timeLeft = isStopped ? null : daysUntilText(capsule.deliveryDate, now);
   const Heading = `h${level}` as const;
   return (
     <article className="group relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-[border-color,box-shadow,translate] duration-150 hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
@@ -47,7 +47,7 @@ function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now
           <span>
             {isStopped ? 'Planned for ' : capsule.needsNewDate ? 'Was due ' : ''}
             <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
-            {left === null ? null : `, ${left}`}
+            {timeLeft === null ? null : `, ${timeLeft}`}
           </span>
         </li>
         <li>

@@ -4,10 +4,10 @@ import { dollars } from '../../../lib/count.js';
 interface PriceLinesProps {
   lines: readonly PriceLine[];
   totalCents: number;
-  live?: boolean;
+  announcesTotal?: boolean;
 }
 
-export function PriceLines({ lines, totalCents, live = false }: PriceLinesProps) {
+export function PriceLines({ lines, totalCents, announcesTotal = false }: PriceLinesProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
       {lines.map(({ kind, label, cents }) => (
@@ -18,7 +18,7 @@ export function PriceLines({ lines, totalCents, live = false }: PriceLinesProps)
       ))}
       <div className="col-span-2 mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3">
         <dt className="font-semibold">Total</dt>
-        <dd aria-live={live ? 'polite' : undefined} className="text-right text-heading font-semibold">
+        <dd aria-live={announcesTotal ? 'polite' : undefined} className="text-right text-heading font-semibold">
           {dollars(totalCents)}
         </dd>
       </div>

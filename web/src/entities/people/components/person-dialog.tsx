@@ -10,28 +10,28 @@ import { Input } from '../../../ui/forms/input.js';
 import { useSession } from '../../session/session.js';
 import { useSavePerson } from '../people.js';
 
-const NAME = { autoComplete: 'off', dir: 'auto' } as const;
-const EMAIL = { autoComplete: 'off', type: 'email' } as const;
+const NAME_INPUT = { autoComplete: 'off', dir: 'auto' } as const;
+const EMAIL_INPUT = { autoComplete: 'off', type: 'email' } as const;
 const FIELDS = [
-  { name: 'name', label: 'Name', required: true, input: NAME },
-  { name: 'email', label: 'Email', required: true, input: EMAIL },
+  { name: 'name', label: 'Name', required: true, input: NAME_INPUT },
+  { name: 'email', label: 'Email', required: true, input: EMAIL_INPUT },
   {
     name: 'secondEmail',
     label: 'Second email',
     hint: 'We’ll use it if our email to the first one bounces.',
-    input: EMAIL,
+    input: EMAIL_INPUT,
   },
   {
     name: 'guardianName',
     label: 'Guardian’s name',
     hint: 'For a child. We email the guardian at the addresses above.',
-    input: NAME,
+    input: NAME_INPUT,
   },
 ] as const;
 
-type Typed = Record<(typeof FIELDS)[number]['name'], string>;
+type PersonInput = Record<(typeof FIELDS)[number]['name'], string>;
 
-const resolver = resolverOf<Typed>(({ name, email }) => ({
+const resolver = resolverOf<PersonInput>(({ name, email }) => ({
   ...(name.trim() === '' && { name: 'Please enter a name.' }),
   ...(email.trim() === '' && { email: 'Please enter an email address.' }),
 }));
@@ -42,7 +42,7 @@ interface PersonDialogProps {
   onSaved?: (person: PersonDto) => void;
 }
 
-/** Keeps what the user typed across a reload and the end of the session. */
+/** What the user types survives a reload and the end of the session. */
 export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const { user } = useSession();
   const [formName] = useState(`person:${user?.sub ?? ''}:${person?.id ?? ''}`);
@@ -74,7 +74,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
       <form
         noValidate
         onSubmit={(event) => {
-          // The dialog may be inside another form, whose submit would bubble up through React.
+          // The dialog may be inside another form, to which React would pass on this event.
           event.stopPropagation();
           void submit(event);
         }}

@@ -44,7 +44,11 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
   const item = useRef<HTMLLIElement>(null);
   // The pressed button disappears, so the focus moves to the list item.
   const onShared = () => item.current?.focus();
-  const share = useSharing(capsuleId, { done: 'Sending It Again', failed: 'We couldn’t send it again', onShared });
+  const share = useSharing(capsuleId, {
+    doneTitle: 'Sending It Again',
+    failedTitle: 'We couldn’t send it again',
+    onShared,
+  });
   return (
     <li ref={item} tabIndex={-1} className="stack gap-3 border-t border-line py-3.5">
       <p className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

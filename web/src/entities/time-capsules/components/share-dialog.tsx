@@ -12,15 +12,19 @@ import { useSharing } from '../use-sharing.js';
 export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onClose: () => void }) {
   const { recipients } = capsule;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { data: everyone = [], isPending } = useQuery(peopleQuery);
-  const others = everyone.filter(({ id }) => !recipients.some(({ personId }) => personId === id));
-  const share = useSharing(capsule.id, { done: 'Shared', failed: 'We couldn’t share this capsule', onShared: onClose });
+  const { data: allPeople = [], isPending } = useQuery(peopleQuery);
+  const others = allPeople.filter(({ id }) => !recipients.some(({ personId }) => personId === id));
+  const share = useSharing(capsule.id, {
+    doneTitle: 'Shared',
+    failedTitle: 'We couldn’t share this capsule',
+    onShared: onClose,
+  });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const people = others.filter(({ id }) => chosen.includes(id));
     if (people.length > 0 && !share.isPending) share.mutate(people);
   };
-  const listedBefore = `Already chosen: ${statesText(recipients)}.`;
+  const alreadyChosenText = `Already chosen: ${statesText(recipients)}.`;
   const button = { label: 'Share', loading: share.isPending, disabled: chosen.length === 0 };
   return (
     <Dialog
@@ -35,7 +39,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
           isLoading={isPending}
           chosen={chosen}
           max={MAX_RECIPIENTS - recipients.length}
-          hint={recipients.length === 0 ? 'Choose one or more people.' : listedBefore}
+          hint={recipients.length === 0 ? 'Choose one or more people.' : alreadyChosenText}
           onChoose={setChosen}
           readOnly={share.isPending}
         />

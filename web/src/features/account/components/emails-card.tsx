@@ -7,7 +7,7 @@ import { Card, CardTitle } from '../../../ui/layout/card.js';
 import { ReadPart } from '../../../ui/feedback/read-state.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 
-/** Refetched on each visit, because the unsubscribe link in an email changes the setting, too. */
+/** Refetched on each visit, because users can also change the setting with an email's unsubscribe link. */
 const emailSettingsQuery = { ...apiQuery('/api/email-settings'), staleTime: 0 };
 
 export function EmailsCard() {

@@ -34,7 +34,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
   const { errors } = formState;
   useFormChanges(form, change);
   const [hadDate] = useState(date !== '');
-  // Shows at once if the date of an old draft is too soon by now.
+  // Shows at once whether the date of an old draft has become too soon.
   useEffect(() => {
     if (hadDate) void trigger('date');
   }, [hadDate, trigger]);

@@ -15,7 +15,7 @@ export function OrderSummary({ order }: { order: Order | null }) {
             {limitText(price.maxContributors)}, {minutesText(price.maxVideoDurationSeconds)} per video
           </p>
           <div className="border-t border-line pt-4">
-            <PriceLines {...price} live />
+            <PriceLines {...price} announcesTotal />
           </div>
         </>
       ) : (

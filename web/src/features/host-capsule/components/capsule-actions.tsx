@@ -10,7 +10,7 @@ import { useCloseCapsule } from '../host-api.js';
 export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
   const close = useCloseCapsule(capsule.id);
   const stage = stageOf(capsule);
-  // An unpaid order whose date has passed needs a later one before it can be paid.
+  // An unpaid order whose date has passed cannot be paid until it has a later date.
   const canChangeDate = awaitsPayment(capsule) || (capsule.isSealed && (stage === 'active' || stage === 'closed'));
   if (!canChangeDate) return null;
   return (

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/feedback/read-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
 import { ShowMore, type PagedQuery } from '../../../ui/feedback/show-more.js';
-import { isOpenToHost, isPaidOrDelivered, sealText } from '../capsule-day.js';
+import { canHostWatch, isPaidOrDelivered, sealText } from '../capsule-day.js';
 import { contributorsQuery, useChangeApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
 
@@ -30,14 +30,14 @@ export interface ContributionsProps {
 
 export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsQuery(capsule.id));
-  const isOpen = isOpenToHost(capsule);
-  const Contributions = isOpen ? OpenedVideos : SealedVideos;
+  const canWatch = canHostWatch(capsule);
+  const Contributions = canWatch ? OpenedVideos : SealedVideos;
   return (
     <Loaded
       read={read}
       title="The list of contributors didn’t load"
       fallback="Their videos are safe. Please try again in a moment."
-      loading={<ContributorsLoading picture={isOpen} />}
+      loading={<ContributorsLoading picture={canWatch} />}
     >
       {({ pages }) => (
         <>

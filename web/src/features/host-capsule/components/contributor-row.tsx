@@ -110,7 +110,7 @@ const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
   withdrawn: [],
 };
 
-/** The host cannot block a sender whose network is unknown: then `isBlocked` is null. */
+/** If we do not know the sender's client, `isBlocked` is null, and the host cannot block the sender. */
 function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
   const decisions = DECISIONS[state].filter((decision) => decision !== 'block' || isBlocked === false);
   return isBlocked ? [...decisions, 'unblock'] : decisions;
@@ -121,7 +121,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
   const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
   const buttons = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
-  // A decision removes the focused button, so the next button takes the focus, for keyboard and screen reader users.
+  // A decision removes the focused button. The next button takes the focus, for keyboard and screen reader users.
   useEffect(() => {
     if (!hasDecided.current) return;
     hasDecided.current = false;

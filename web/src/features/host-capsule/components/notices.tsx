@@ -15,7 +15,7 @@ import { DateButton } from './capsule-actions.js';
 export function CapsuleNotice({ capsule }: { capsule: PaidCapsuleDto }) {
   const [search, setSearch] = useSearchParams();
   const checkout = search.get('checkout');
-  if (checkout === 'done' && awaitsPayment(capsule)) return <PaymentReturn capsule={capsule} />;
+  if (checkout === 'done' && awaitsPayment(capsule)) return <PaymentConfirmation capsule={capsule} />;
   if (checkout === 'done' && capsule.isOpen) {
     const close = (): void => setSearch({}, { replace: true, preventScrollReset: true });
     return (
@@ -84,7 +84,7 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
     tone: 'neutral',
     icon: ReceiptText,
     title: 'Your payment was refunded.',
-    children: status === 'delivered' ? STILL_OPEN : 'No new videos can be added, and nothing will be delivered.',
+    children: status === 'delivered' ? STILL_WATCHABLE : 'No new videos can be added, and nothing will be delivered.',
   }),
   disputed: ({ status }) => ({
     tone: 'danger',
@@ -92,14 +92,14 @@ const NOTICES: Record<StageWithNotice, (capsule: PaidCapsuleDto) => NoticeProps>
     title: 'This payment is being disputed.',
     children:
       status === 'delivered'
-        ? STILL_OPEN
+        ? STILL_WATCHABLE
         : 'Until that’s settled, no videos can be added and nothing will be delivered. Everything sent so far is safe. If this is a mistake, your bank can tell you how to withdraw the dispute.',
   }),
 };
 
-const STILL_OPEN = 'Your capsule had already been delivered, so you can still watch its videos.';
+const STILL_WATCHABLE = 'Your capsule had already been delivered, so you can still watch its videos.';
 
-function PaymentReturn({ capsule }: { capsule: PaidCapsuleDto }) {
+function PaymentConfirmation({ capsule }: { capsule: PaidCapsuleDto }) {
   if (usePaymentCheck(capsule.id) === 'failed') return <UnpaidNotice capsule={capsule} hasFailed />;
   return (
     <Notice icon={Spinner} title="Confirming your payment…">

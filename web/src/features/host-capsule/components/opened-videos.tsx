@@ -26,7 +26,7 @@ export function OpenedVideos({ capsule, contributors, read }: ContributionsProps
           kind="video"
           videos={videos}
           total={total}
-          sent={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
+          sentText={({ submittedAt }) => `Sent ${shortDate(submittedAt)}`}
           header={{ title, href: apiPath('/api/capsules/{id}/videos.zip', id) }}
           read={read}
         />

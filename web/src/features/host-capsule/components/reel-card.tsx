@@ -32,7 +32,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const { state, videoFileName, skipped } = reel;
   const { title, description, progress } = reelText(reel, capsule.isSealed, dayOfCapsule(capsule));
   const make = useMakeReel(capsule.id);
-  // While videos are still coming in, a reel would soon be outdated.
+  // While videos are coming in, or may come in again, a reel would soon be outdated.
   const isTooEarly = capsule.isOpen || (state === 'none' && capsule.isSealed && capsule.status !== 'closed');
   const download = videoFileName !== null && {
     href: downloadAddress(videoFileName),

@@ -44,10 +44,12 @@ interface PackageContentsProps {
 
 export function PackageContents({ offer: { data, hasFailed }, className, credited }: PackageContentsProps) {
   const pending = <Skeleton className="my-0.5 h-5 w-44" />;
-  const each = credited?.data ? `, each with ${limitText(credited.data.maxContributors).toLowerCase()}` : '';
+  const limitOfEach = credited?.data ? `, each with ${limitText(credited.data.maxContributors).toLowerCase()}` : '';
   const limits = [
     data ? limitText(data.maxContributors) + (credited ? ' for the wedding' : '') : pending,
-    ...(credited ? [data ? `Plus ${count(data.anniversaryCredits, 'Anniversary Capsule')}${each}` : pending] : []),
+    ...(credited
+      ? [data ? `Plus ${count(data.anniversaryCredits, 'Anniversary Capsule')}${limitOfEach}` : pending]
+      : []),
     data ? `Up to ${minutesText(data.maxVideoDurationSeconds)} per video` : pending,
   ];
   return (

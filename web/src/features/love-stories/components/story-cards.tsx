@@ -67,7 +67,7 @@ function Story({ kind, title, text, Motif, label }: StoryProps) {
   if (kind && offer.data === null) return null;
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5 shadow-rest transition-shadow duration-300 hover:shadow-lift sm:p-7">
-      {/* The text flows around the stamp, because on a phone only four words per line fit beside the stamp. */}
+      {/* The text flows around the stamp: on a phone, a column beside the stamp would have four words per line. */}
       <div>
         <MotifStamp className="float-right mb-2 ml-5 w-20 rotate-3 sm:w-24">
           <Motif />

@@ -1,7 +1,7 @@
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { Download, RotateCcw, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { recordEntry } from '../../../entities/recording/record-entry.js';
+import { historyStateFor } from '../../../entities/recording/record-entry.js';
 import { longDate } from '../../../lib/time/dates.js';
 import { playerProps, downloadProps } from '../../../lib/video-files.js';
 import { play, Player } from '../../../player/player.js';
@@ -67,7 +67,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
             size="lg"
             variant="accent"
             to="/record"
-            state={recordEntry({ step: 'record', prompt: replyPrompt })}
+            state={historyStateFor({ step: 'record', prompt: replyPrompt })}
             className="max-sm:w-full"
             label="Record a Reply"
           />

@@ -15,23 +15,23 @@ import { nextDelivery, statusLabel } from '../capsule-summary.js';
 const MAX_LISTED = 3;
 const MAX_LISTED_READY = 2;
 
-/** On narrow screens, the sidebar is below the steps. There, an empty one is hidden after the first step. */
-export function CapsuleSidebar({ hasStarted }: { hasStarted: boolean }) {
+/** On narrow screens, the sidebar is below the steps, so an empty one is hidden after the first step. */
+export function CapsuleSidebar({ isPastFirstStep }: { isPastFirstStep: boolean }) {
   const read = useTimeCapsules();
   const { data: capsules = [], isPending } = read;
   const now = useNow(read.data);
   const next = nextDelivery(capsules, now);
-  const ready = capsules.filter((capsule) => isDue(capsule, now));
+  const due = capsules.filter((capsule) => isDue(capsule, now));
   return (
     <aside
       aria-label="Your Capsules"
       aria-busy={isPending}
       className={clsx(
         'grid content-start items-start gap-4 sm:max-lg:grid-cols-2',
-        hasStarted && read.data?.length === 0 && 'max-lg:hidden',
+        isPastFirstStep && read.data?.length === 0 && 'max-lg:hidden',
       )}
     >
-      {ready.length > 0 && <ReadyCard capsules={ready} />}
+      {due.length > 0 && <ReadyCard capsules={due} />}
       {next !== null && <NextCard {...next} />}
       {read.isError ? (
         <LoadFailed

@@ -23,7 +23,7 @@ interface CustomPromptStepProps {
   readonly onBack: () => void;
 }
 
-/** Keeps the typed texts in this browser until the user has created a capsule with them. */
+/** The browser keeps the title and the question until the user has created a capsule with them. */
 export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -48,7 +48,7 @@ export function CustomPromptStep({ userId, onCreate, onBack }: CustomPromptStepP
           }}
           submitLabel="Create Prompt"
           submitClass="justify-self-start max-sm:w-full"
-          ideas={(choose) => <Inspiration onChoose={choose} />}
+          renderIdeas={(choose) => <Inspiration onChoose={choose} />}
         />
       </Card>
     </section>

@@ -13,10 +13,10 @@ import { ShareFrame } from './share-frame.js';
 interface ClosedLinkProps {
   readonly content: LinkContent;
   readonly closed: ClosedTexts;
-  readonly refresh: { readonly loading: boolean; readonly onClick: () => void };
+  readonly refreshButton: { readonly loading: boolean; readonly onClick: () => void };
 }
 
-export function ClosedLink({ content, closed, refresh }: ClosedLinkProps) {
+export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [unsent, setUnsent] = useState<RecordedVideo | null>(null);
   return (
@@ -27,7 +27,7 @@ export function ClosedLink({ content, closed, refresh }: ClosedLinkProps) {
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
         <h1 className="mt-2 font-display text-title">{closed.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
-        <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refresh} />
+        <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refreshButton} />
       </div>
       {unsent === null ? (
         <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setUnsent} />

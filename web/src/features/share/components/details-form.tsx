@@ -54,16 +54,16 @@ export function DetailsForm(props: DetailsFormProps) {
     error: form.formState.errors[field]?.message ?? problems[field],
   });
   const note = useWatch({ control: form.control, name: 'personalNote' });
-  const name = register('responderName', {
+  const nameInput = register('responderName', {
     required: isRequired && 'Please enter your name.',
     maxLength: atMost(MAX_RESPONDER_NAME_LENGTH, 'name'),
   });
   const orLeaveEmpty = isRequired ? '' : ', or leave this field empty';
-  const email = register('responderEmail', {
+  const emailInput = register('responderEmail', {
     required: isRequired && 'Please enter your email address.',
     pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orLeaveEmpty}.` },
   });
-  const personalNote = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
+  const noteInput = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
 
   return (
     <SendingForm
@@ -86,22 +86,24 @@ export function DetailsForm(props: DetailsFormProps) {
       <div className="mt-5 mb-6 grid gap-5">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={texts.nameLabel} {...fieldProps('responderName')}>
-            {(field) => <Input {...field} {...name} readOnly={readOnly} autoComplete="name" />}
+            {(field) => <Input {...field} {...nameInput} readOnly={readOnly} autoComplete="name" />}
           </Field>
           <Field label={texts.emailLabel} {...fieldProps('responderEmail')}>
             {(field) => (
-              <Input {...field} {...email} readOnly={readOnly} type="email" inputMode="email" autoComplete="email" />
+              <Input
+                {...field}
+                {...emailInput}
+                readOnly={readOnly}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+              />
             )}
           </Field>
         </div>
         <Field label="Personal Note" hint={charactersLeft(note, MAX_NOTE_LENGTH, 200)} {...fieldProps('personalNote')}>
           {(field) => (
-            <Textarea
-              {...field}
-              {...personalNote}
-              readOnly={readOnly}
-              placeholder="A few words to go with your video"
-            />
+            <Textarea {...field} {...noteInput} readOnly={readOnly} placeholder="A few words to go with your video" />
           )}
         </Field>
       </div>
@@ -110,19 +112,19 @@ export function DetailsForm(props: DetailsFormProps) {
 }
 
 function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFormProps) {
-  const { failed, noVideo, fileStem, failedToast } = useLink().kind;
+  const { failureText, noVideoText, fileStem, failedToast } = useLink().kind;
   const firstFields = useRef<ResponderFields | null>(null);
   return useSending({
     video,
-    failureText: failed,
-    noVideoText: noVideo,
+    failureText,
+    noVideoText,
     uploadVideo: async (draft: ResponseDraft, options) => {
       const fields = fieldsOf(draft);
       firstFields.current ??= fields;
       const send = (sent: ResponderFields) => uploadVideo(videoForm(sent, video, fileStem), options);
       const accepted = await send(fields).catch((error: unknown) => {
         // An earlier attempt arrived, but the server’s answer was lost. Only the same fields get that answer again.
-        const hasArrived = sendingFailure(error, failed).kind === 'already-arrived';
+        const hasArrived = sendingFailure(error, failureText).kind === 'already-arrived';
         if (!hasArrived || firstFields.current === null || firstFields.current === fields) throw error;
         return send(firstFields.current);
       });
@@ -134,8 +136,8 @@ function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFor
     },
     onFailure: (failure) => {
       if (failure.kind === 'already-arrived') return;
-      const message = 'message' in failure ? failure.message : failed;
-      toast(message === noVideo ? { title: noVideo, tone: 'danger' } : failedToast(message));
+      const message = 'message' in failure ? failure.message : failureText;
+      toast(message === noVideoText ? { title: noVideoText, tone: 'danger' } : failedToast(message));
       if (failure.kind === 'closed') onRefetch?.();
     },
   });

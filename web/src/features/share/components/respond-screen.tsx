@@ -9,7 +9,7 @@ import { ResponseFlow, type UploadResponse } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { LinkFetchFailed, LinkLoading } from './states.js';
 
-// This and ClosedLink load only when they are needed, because most links are open.
+// LinkNotFound and ClosedLink load only when they are needed, because most links accept videos.
 const LinkNotFound = lazyPart<object>(
   async () => (await import('./not-found.js')).LinkNotFound,
   LinkFetchFailed,
@@ -53,7 +53,11 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   // Guests who are recording may finish.
   if (content.closed !== null && !hasStarted) {
     return (
-      <ClosedLink content={content} closed={content.closed} refresh={{ loading: isFetching, onClick: refetchState }} />
+      <ClosedLink
+        content={content}
+        closed={content.closed}
+        refreshButton={{ loading: isFetching, onClick: refetchState }}
+      />
     );
   }
   return (

@@ -32,7 +32,7 @@ export interface ResponseFlowProps {
   readonly maxSeconds: number;
   readonly heading: string;
   readonly submitLabel: string;
-  /** The texts of the replaced response. If absent, guests must say whether an unfinished recording is theirs. */
+  /** What the guest sent with the old video. If absent, guests must say whether an unfinished recording is theirs. */
   readonly initial?: ResponseDraft;
   readonly closed?: ClosedNotice | null;
   readonly uploadVideo: UploadResponse;
@@ -44,13 +44,13 @@ export interface ResponseFlowProps {
 /** Records a video, asks for the guest's details, then sends both. */
 export function ResponseFlow(props: ResponseFlowProps) {
   const { owner, promptTitle, maxSeconds, heading, closed = null, initial, onStart, onRefetch } = props;
-  const { cameraRefused } = useLink().kind;
+  const { cameraErrorText } = useLink().kind;
   const [video, setVideo] = useState<RecordedVideo | null>(null);
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [hasStarted, setHasStarted] = useState(false);
   const [isMine, setIsMine] = useState<boolean | null>(initial === undefined ? null : true);
   const section = useRef<HTMLElement>(null);
-  const claim = (mine: boolean): void => {
+  const answerClaim = (mine: boolean): void => {
     setIsMine(mine);
     if (!mine) forgetDraft(owner);
   };
@@ -63,7 +63,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
     <section ref={section} aria-label={heading} className="stack gap-4">
       {video === null || !isFormOpen ? (
         <>
-          {closed !== null && <Notice>{closed.whileRecording}</Notice>}
+          {closed !== null && <Notice>{closed.textWhileRecording}</Notice>}
           {!hasStarted && video === null && (
             <UnfinishedRecording
               owner={owner}
@@ -72,7 +72,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
                 setVideo(recording);
                 onStart?.();
               }}
-              claim={{ isMine, onAnswer: claim }}
+              claim={{ isMine, onAnswer: answerClaim }}
             />
           )}
           <Card className="stack gap-4 max-sm:p-4 short:p-3">
@@ -82,7 +82,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               owner={owner}
               context={{}}
               overlayTitle={promptTitle}
-              cameraErrorText={cameraRefused}
+              cameraErrorText={cameraErrorText}
               unfinished={video}
               saveLabel="Continue"
               // The backup stays in this browser until the server has accepted the video.
@@ -94,7 +94,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
               onRecordingChange={(isUnderWay) => {
                 if (!isUnderWay) return;
                 // A guest who starts recording without claiming the unsent video may not be the one who left the draft.
-                if (isMine === null) claim(false);
+                if (isMine === null) answerClaim(false);
                 setHasStarted(true);
                 onStart?.();
               }}

@@ -10,7 +10,7 @@ export function ShareFrame({ children }: { children: ReactNode }) {
 }
 
 /** Titles with more characters get a smaller font, to leave room for the recorder. */
-const LONG_TITLE = 70;
+const MAX_LARGE_TITLE_LENGTH = 70;
 
 interface QuestionProps {
   readonly kicker: string;
@@ -28,7 +28,7 @@ export function Question({ kicker, title, question = null, description, children
         dir="auto"
         className={clsx(
           'font-display wrap-anywhere short:text-heading',
-          title.length > LONG_TITLE ? 'text-heading' : 'text-title',
+          title.length > MAX_LARGE_TITLE_LENGTH ? 'text-heading' : 'text-title',
         )}
       >
         {title}

@@ -31,7 +31,7 @@ function ScreenLoading({ title }: { title: string }) {
 const CHECK_CONNECTION = 'Please check your connection and try again.';
 
 interface FetchFailedProps {
-  /** The read that failed; absent if the page's code did not load. */
+  /** The read that failed; absent if code did not load. */
   readonly read?: ComponentProps<typeof LoadFailed>['read'];
   readonly onRetry?: () => void;
 }

@@ -6,7 +6,7 @@ import type { SavedEditLink } from './saved-edit-links.js';
 /** Requests carry the secret in this header, never in their URL. */
 export const editLinkHeader = (secret: string) => ({ authorization: `EditLink ${secret}` });
 
-/** The response also sets a cookie that lets the player fetch the video. Not cached, because people share devices. */
+/** Also sets a cookie that lets the player fetch the video. The data is not cached, because people share devices. */
 export const editLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['edit-link', secret],

@@ -21,7 +21,7 @@ import { Question, ShareFrame } from '../components/share-frame.js';
 interface OwnResponseProps {
   readonly response: EditLinkDto;
   readonly secret: string;
-  /** Renews the permission to fetch the video. Rejects if the edit link cannot be read anymore. */
+  /** Renews the permission to fetch the video. Rejects if the edit link cannot be read. */
   readonly renew: () => Promise<unknown>;
   readonly onReplace: () => void;
   readonly onWithdrawn: () => void;

@@ -33,7 +33,7 @@ export function PromptActions({ prompt, onDeleted }: { prompt: SharedPromptDto; 
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 sm:-mr-3">
       {/* While there are no responses, the empty state below has the primary button. */}
       {status === 'active' && <CopyLinkButton slug={slug} size="sm" variant={isEmpty ? 'secondary' : 'primary'} />}
-      {/* The same element closes and reopens, so that it keeps the focus. */}
+      {/* One button closes and reopens the prompt, so that the button keeps the focus. */}
       <Button loading={isPending} {...(status === 'closed' ? reopenButton : closeButton)} />
       {isEmpty ? (
         <DialogButton {...QUIET} {...editButton} />

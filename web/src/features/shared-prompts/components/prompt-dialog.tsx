@@ -3,7 +3,7 @@ import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts
 import { EMPTY_PROMPT, type PromptDraft } from '../../../entities/prompts/prompt-draft.js';
 import { PromptForm } from '../../../entities/prompts/prompt-form.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
-import { draftName, useCreateSharedPrompt, useEditSharedPrompt } from '../prompt-mutations.js';
+import { newPromptKey, useCreateSharedPrompt, useEditSharedPrompt } from '../prompt-mutations.js';
 
 const FORM = {
   titleExample: 'For Grandma’s eightieth',
@@ -16,7 +16,7 @@ const FORM = {
   submitClass: 'sm:justify-self-end',
 };
 
-/** Typed texts survive closing the dialog, a reload, and the end of the session. */
+/** What the user types survives closing the dialog, a reload, and the end of the session. */
 export function CreatePromptDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const create = useCreateSharedPrompt(userId);
   return (
@@ -28,7 +28,7 @@ export function CreatePromptDialog({ userId, onClose }: { userId: string; onClos
       <PromptForm
         {...FORM}
         initial={EMPTY_PROMPT}
-        storedAs={draftName(userId)}
+        storedAs={newPromptKey(userId)}
         onSubmit={(prompt) => create.mutate(prompt, { onSuccess: onClose })}
         submitLabel="Create Prompt"
         sending={create.isPending}

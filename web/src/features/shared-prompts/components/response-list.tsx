@@ -51,7 +51,7 @@ export function ResponseList({ prompt, responses, read }: ResponseListProps) {
         email: response.responderEmail,
       }))}
       total={prompt.submissionCount}
-      sent={({ submittedAt }) => `Submitted ${ago(submittedAt, now)}`}
+      sentText={({ submittedAt }) => `Submitted ${ago(submittedAt, now)}`}
       actions={(response) => (
         <Tooltip content="Delete response">
           <DialogButton

@@ -6,7 +6,7 @@ import { madeFor, sharedWith, statesText } from '../../../entities/time-capsules
 import { isDue, useOpening } from '../../../entities/time-capsules/time-capsules.js';
 import { focusContent } from '../../../lib/browser/focus-content.js';
 import { clockTime, postmarkLines, shortDate } from '../../../lib/time/dates.js';
-import { daysUntil } from '../../../lib/time/relative-time.js';
+import { daysUntilText } from '../../../lib/time/relative-time.js';
 import { LazyVideoDialog } from '../../../player/lazy-video-dialog.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
@@ -54,7 +54,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
               <span className="font-normal text-ink-soft">
                 {' '}
                 at {clockTime(deliveryDate)}
-                <span className="block">{daysUntil(deliveryDate, now)}</span>
+                <span className="block">{daysUntilText(deliveryDate, now)}</span>
               </span>
             )}
           </dd>

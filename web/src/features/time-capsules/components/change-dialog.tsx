@@ -73,7 +73,7 @@ function draftOf(capsule: TimeCapsuleDto, zone: string): ScheduleDraft {
   };
 }
 
-/** Returns what has changed, except for the date. */
+/** Returns what the user has changed, except for the date. */
 function changesOf(draft: ScheduleDraft, before: ScheduleDraft): ChangeTimeCapsuleBody {
   const recipients = draft.recipients?.join() ?? '';
   return {

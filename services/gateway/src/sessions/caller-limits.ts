@@ -4,15 +4,15 @@ import { clientOf } from '../limits/client-network.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Sessions } from './sessions.js';
 
-/** Counts users' requests by user, so that a flood from a user's client does not block them; visitors' by client. */
+/** Counts visitors' requests by client, but users' by user, so that a flood from their client does not block users. */
 @Injectable()
-export class RequestOwner {
+export class CallerLimits {
   constructor(
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
   ) {}
 
-  /** Called only for clients at a limit. The lookups are limited, too, because clients may make up secrets. */
+  /** Called only if a client has reached a limit. Lookups are limited, too, because clients may make up secrets. */
   async findUserId(request: Request): Promise<string | null> {
     if (this.sessions.secretOf(request) === null) return null;
     try {
@@ -21,7 +21,7 @@ export class RequestOwner {
       if (session !== null) await undo();
       return session?.user.id ?? null;
     } catch {
-      // There were too many lookups, or the database is unreachable; then `RouteGuard`'s own lookup fails, too.
+      // Too many lookups, or no database. Without a database, `RouteGuard`'s own lookup fails, too.
       return null;
     }
   }
