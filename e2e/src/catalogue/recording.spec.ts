@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { choosePrompt, fill, recordVideo, startRecording, waitForPreview } from '../screens/actions.js';
+import { choosePrompt, fill, leaveAndReturn, recordVideo, startRecording, waitForPreview } from '../screens/actions.js';
+import { json } from '../screens/mocks.js';
 import { storedKeys } from '../stored-recordings.js';
 import { expect, pauseClock, test } from './fixtures.js';
+import { publicCapsule, SLUG } from './samples.js';
 import { button, expectTexts } from './texts.js';
 
 const OVERLAY_MS = 3_000;
@@ -104,6 +106,18 @@ test('the recorder shows the prompt for 3 seconds and stops after 5 minutes', as
   await button(page, 'Save Recording').waitFor();
   await page.getByText(/^Length 5:0\d of 5:00$/).waitFor();
   await expectTexts(page, 'You used all 5 minutes. Everything you said is here.');
+});
+
+test('a closed link also asks whose the unsent video on a shared device is', async ({ page, web }) => {
+  await page.goto(`/capsule/${SLUG}`);
+  await recordVideo(page);
+  web.change({ 'GET /api/public/capsules/:slug': json(publicCapsule({ state: 'closed' })) });
+  await leaveAndReturn(page);
+  await expectTexts(page, 'Is it yours?');
+  await expect(page.getByText('You have an unsent video')).toHaveCount(0);
+  await button(page, 'Yes, Show Me').click();
+  await button(page, 'Continue to Preview').click();
+  await expect(page.locator('video')).toBeVisible();
 });
 
 test('the schedule form offers 1 month, 6 months, 1 year and 5 years from today', async ({ page }) => {

@@ -19,6 +19,7 @@ interface ClosedLinkProps {
 export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) {
   const { kind, slug } = useLink();
   const [unsent, setUnsent] = useState<RecordedVideo | null>(null);
+  const [isMine, setIsMine] = useState<boolean | null>(null);
   return (
     <ShareFrame>
       <title>{`${closed.title} · Dear Future`}</title>
@@ -30,7 +31,12 @@ export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) 
         <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refreshButton} />
       </div>
       {unsent === null ? (
-        <UnfinishedRecording owner={slug} describe={() => content.promptTitle} onContinue={setUnsent} />
+        <UnfinishedRecording
+          owner={slug}
+          describe={() => content.promptTitle}
+          onContinue={setUnsent}
+          claim={{ isMine, onAnswer: setIsMine }}
+        />
       ) : (
         <div className="grid gap-4">
           <RecordingPreview video={unsent} title={`Your ${kind.words.submission}`} />
