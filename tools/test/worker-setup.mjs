@@ -3,8 +3,11 @@ delete process.env.NODE_OPTIONS;
 delete process.env.TS_NODE_PROJECT;
 // Tests read the programs' output, which must not contain colors.
 process.env.FORCE_COLOR = '0';
-// Servers that tests share must not keep the worker alive after Jest has ended.
-process.once('disconnect', () => process.exit());
+// Servers that tests share must not keep the worker alive after Jest has ended. If there is another listener, it closes
+// them and exits (libs/testing/src/once-per-worker.ts).
+process.once('disconnect', () => {
+  if (process.listenerCount('disconnect') === 0) process.exit();
+});
 
 // The runner has no time limit for a single test, so this prints the name of a test that takes over a minute.
 let lastName;

@@ -1,4 +1,4 @@
-import { fill, goToForm, waitForAllCode } from '../screens/actions.js';
+import { fill, goToForm, startRecording, waitForAllCode } from '../screens/actions.js';
 import { empty, json, refusal, signedOut } from '../screens/mocks.js';
 import { OPENING } from '../screens/people-samples.js';
 import { EDIT_LINK, HOST, PUBLIC_PROMPT, SUBMITTED } from '../screens/samples.js';
@@ -123,6 +123,21 @@ test('a single alert says that the host closed the capsule while the guest fille
   await expect(page.getByRole('alert')).toHaveText(
     /^The host has just stopped taking videos\. Save a copy of your recording .+ another way\.Save a Copy$/,
   );
+});
+
+test('an answer that was recorded but not sent is offered again after a reload', async ({ page, web }) => {
+  web.change({ 'GET /api/opening': json(OPENING) });
+  await page.goto(`/open#${'A'.repeat(22)}`);
+  await button(page, 'Answer with a Video').click();
+  await startRecording(page);
+  await button(page, 'Stop Recording').click();
+  await button(page, /^Continue$/).waitFor();
+  await page.reload();
+  await button(page, 'Answer with a Video').click();
+  await expectTexts(page, 'You have an unsent video');
+  await button(page, 'Continue to Preview').click();
+  await button(page, /^Continue$/).click();
+  await expect(button(page, 'Send Video')).toBeVisible();
 });
 
 test('a time capsule opens even if notifying its sender fails and the reply recorder does not load', async ({

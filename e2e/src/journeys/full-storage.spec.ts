@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { choosePrompt } from '../screens/actions.js';
+import { storedKeys } from '../stored-recordings.js';
 import type { User } from '../user.js';
 
 /** The longest delay between two attempts to store a recording. */
@@ -117,7 +118,8 @@ test('a recording does not overwrite a later one from another tab', async ({ use
   await expect(second.heading('The second recording')).toBeVisible();
   await second.scheduleIn('1 Year');
 
-  // The second recording has been sent, so the first one can be stored now.
+  // The second recording has been sent, so the first one can be stored as soon as the browser has deleted the second.
+  await expect.poll(() => storedKeys(second.page, 'recordings')).toEqual([]);
   await first.page.bringToFront();
   await first.page.clock.fastForward(MAX_DELAY_MS);
   await expect(tabOnlyNotice(first)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { click, clickInDialog, fill, sequence, waitForVideo, withToast } from '../actions.js';
+import { click, clickInDialog, fill, sequence, startRecording, waitFor, waitForVideo, withToast } from '../actions.js';
 import { empty, failure, json, noResponse, notFound } from '../mocks.js';
 import { OPENING, RECEIVED } from '../people-samples.js';
 import { LONG_EMAIL, LONG_NAME, LONG_TEXT, LONG_TITLE } from '../samples.js';
@@ -80,6 +80,19 @@ export const RECIPIENT = screensOf(
       name: 'recording an answer',
       act: sequence(waitForVideo, click('Answer with a Video')),
       settled: button('Start Recording'),
+    },
+    {
+      name: 'unfinished answer',
+      act: sequence(
+        waitForVideo,
+        click('Answer with a Video'),
+        startRecording,
+        click('Stop Recording'),
+        waitFor(button('Continue')),
+        async (page) => void (await page.reload()),
+        click('Answer with a Video'),
+      ),
+      settled: text('You have an unsent video'),
     },
     { name: 'loading', mocks: { [READ]: noResponse }, settled: heading('Your Time Capsule') },
     { name: 'loading failed', mocks: { [READ]: failure }, settled: text('Something went wrong') },

@@ -19,7 +19,7 @@ export const openingQuery = (secret: string) =>
 const STORAGE_KEY = 'dear-future:recipient';
 const KEPT_MS = 15 * 60_000;
 
-/** Keeps the secret for the page after login, which may open in another tab. The login page never gets the secret. */
+/** Lets `/open` find the secret after login, maybe in another tab, without the secret in the URL of the login page. */
 export const storeSecret = (secret: string): void =>
   void browserStore.write(STORAGE_KEY, JSON.stringify({ secret, until: currentTime().getTime() + KEPT_MS }));
 

@@ -11,6 +11,7 @@ import { Notice, useIsUnstored } from '../notice.js';
 const keyOf = (owner: string) => ['unfinished-recordings', owner];
 
 interface UnfinishedRecordingProps {
+  /** See `RecorderProps`. */
   readonly owner: string;
   readonly describe: (recording: RecordingBackup) => string;
   readonly onContinue: (video: RecordedVideo, recording: RecordingBackup) => void;
@@ -46,7 +47,7 @@ export function UnfinishedRecording({ claim, ...offer }: UnfinishedRecordingProp
 function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingProps & { recording: RecordingBackup }) {
   const client = useQueryClient();
   const isUnstored = useIsUnstored(recording.id);
-  // The notice stays until the recording is deleted: after a failure, a reload would offer the recording again.
+  // The notice disappears only when the recording is deleted: before that, a reload would bring the notice back.
   const discard = useTask(async () => {
     try {
       await discardBackup(recording.id);
@@ -54,7 +55,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
       await client.invalidateQueries({ queryKey: keyOf(owner) });
     }
   });
-  // Reading may fail, for example while the disk is full. The recording then stays in storage.
+  // Reading the recording may fail, for example while the disk is full. It then stays stored, so the user can retry.
   const open = useTask(async () => {
     const video = await loadBackup(recording.id);
     client.setQueryData<RecordingBackup[]>(keyOf(owner), (all) => all?.filter(({ id }) => id !== recording.id));
@@ -82,7 +83,7 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
             loading={discard.isRunning}
             dialogProps={{
               title: 'Discard this recording?',
-              description: 'It exists only in this browser and can’t be recovered.',
+              description: 'It exists only in this browser. Once you discard it, it can’t be recovered.',
               confirmLabel: 'Discard',
               onConfirm: discard.run,
             }}
