@@ -110,10 +110,17 @@ export async function checkNetworks(installation: Installation): Promise<string>
     gatewayAddress,
     'gateway:8080',
     'capsules:8080',
+    'media:8080',
     'billing:8080',
+    'delivery:8080',
   ]);
   if (fromWorker !== 'redis:6379') throw new Error(`media-worker reaches "${fromWorker}", but should reach only redis`);
-  return `the edge network reaches the gateway but none of ${String(insideAddresses.length)} other addresses; media-worker reaches Redis, but no service`;
+  const { NetworkSettings } = await inspect(installation, 'media-worker');
+  const networks = Object.keys(NetworkSettings.Networks);
+  const isInternal = await installation.docker('network', 'inspect', '--format', '{{.Internal}}', ...networks);
+  if (isInternal.includes('false'))
+    throw new Error(`a network of media-worker reaches the internet: ${networks.join(', ')}`);
+  return `the edge network reaches the gateway but none of ${String(insideAddresses.length)} other addresses; media-worker reaches Redis, but neither a service nor the internet`;
 }
 
 /** Checks that media-worker logs a warning if, and only if, its kernel lacks features for the decoder's sandbox. */
