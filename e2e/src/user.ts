@@ -107,8 +107,8 @@ export class User {
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
-  /** Signs out in a new tab. Returns the next user, with this email address, who has that tab. */
-  async signOutInNewTab(nextEmail: string): Promise<User> {
+  /** Signs out in a new tab, and hands the tab over to the next user, who has this email address. */
+  async signOutInNewTabFor(nextEmail: string): Promise<User> {
     const next = await this.newTab(nextEmail);
     await next.page.goto('/my-capsules');
     await next.button('Logout').click();

@@ -9,7 +9,9 @@ async function loseRecordings(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 0, configurable: true }));
 }
 
-test('a custom prompt needs a title that is not blank, and spaces around the title are removed', async ({ page }) => {
+test('a custom prompt needs a title and a question that are not blank, and spaces around the title are removed', async ({
+  page,
+}) => {
   await page.goto('/record');
   await button(page, /Custom Prompt/).click();
   const submitButton = button(page, 'Create Prompt');
@@ -19,6 +21,9 @@ test('a custom prompt needs a title that is not blank, and spaces around the tit
   await expect(submitButton).toBeDisabled();
   await page.getByLabel(/^Question/).press('Control+Enter');
   await page.getByLabel(/^Title/).fill('  To me  ');
+  await page.getByLabel(/^Question/).fill('   ');
+  await expect(submitButton).toBeDisabled();
+  await page.getByLabel(/^Question/).fill('How are you?');
   await submitButton.click();
   await heading(page, 'To me').waitFor();
   expect(await heading(page, /^To me$/).textContent()).toBe('To me');

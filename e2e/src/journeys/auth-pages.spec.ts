@@ -142,7 +142,7 @@ test.describe('a session that ends in another tab', () => {
     await createPrompt(user, 'For Grandma');
     await user.open('/shared-prompts', 'Shared Prompts');
     await expect(user.card('For Grandma')).toBeVisible();
-    const ben = await user.signOutInNewTab((await newUser()).email);
+    const ben = await user.signOutInNewTabFor((await newUser()).email);
     await expect(user.text(/^Your session has ended/)).toBeVisible();
     await ben.signIn();
     await ben.open('/my-capsules', 'My Time Capsules');

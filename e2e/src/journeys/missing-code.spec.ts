@@ -5,7 +5,7 @@ import type { User } from '../user.js';
 
 const FAILURE_HEADING = 'Your response didn’t load';
 
-/** Waits until the page has reloaded itself, which it does one time if the code of a part is missing. */
+/** Waits for the page to reload itself, as it does once when some of its code fails to load. */
 async function waitForAutomaticReload({ page }: User): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -97,7 +97,7 @@ test.describe('in a browser that caches a failed module', () => {
     };
     await guest.page.goto(prompt.link);
     await guest.recordVideo();
-    // The page has reloaded itself and asks whose the unsent video is. The form still does not load.
+    // The page has reloaded itself and asks whether the unsent video is the guest’s. The form still does not load.
     await saveAgain();
     await expect(failure).toBeVisible();
     await repair();

@@ -71,7 +71,7 @@ test('an unfinished recording is discarded only after confirmation', async ({ us
   await expect(offer).toBeHidden();
   await page.reload();
   await expect(user.heading('Create a New Capsule')).toBeVisible();
-  // If there were an offer, it would be visible by now.
+  // Once the network is idle, an offer would be visible if there were one.
   await page.waitForLoadState('networkidle');
   await expect(offer).toHaveCount(0);
 });
@@ -133,7 +133,7 @@ test('the recording of a response continues while another tab logs in as a diffe
   await owner.page.goto(prompt.link);
   await owner.startRecording();
 
-  const ben = await owner.signOutInNewTab((await newUser()).email);
+  const ben = await owner.signOutInNewTabFor((await newUser()).email);
   await ben.signIn();
   await ben.open('/my-capsules', 'My Time Capsules');
 
@@ -143,7 +143,7 @@ test('the recording of a response continues while another tab logs in as a diffe
   await expect(owner.button('Submit Response')).toBeVisible();
 });
 
-test('a guest does not see the unfinished recording of another guest on the same device', async ({ owner, guest }) => {
+test('a guest does not see another guest’s unsent recording on the same device', async ({ owner, guest }) => {
   const prompt = await createPrompt(owner, 'For Grandpa');
   const whoseRecording = guest.page.getByText('Is it yours?');
   const offer = guest.page.getByText(OFFER);

@@ -77,9 +77,11 @@ describe('a contributor with the link', () => {
     expect(await contributions.readCounts(id)).toEqual([0, 0]);
   });
 
-  it('has a video that a response to a shared prompt cannot reuse', async () => {
+  it('has a video that neither another contribution nor a response to a shared prompt can reuse', async () => {
     const { id, slug } = await contributions.createHostAndCapsule();
     const { videoName: name } = await contributions.contribute(slug);
+    const reusing = contributionUpload({}, { name });
+    expect((await contributions.commit(await contributions.begin(slug), reusing)).status).toBe(409);
     const prompts = new SharedPromptsClient(app);
     const { admissionId } = (await prompts.admit((await prompts.createOwnerAndPrompt()).slug)).body;
     expect((await prompts.commit(admissionId, responseUpload({}, { name }))).status).toBe(409);

@@ -1,4 +1,4 @@
-// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the senders' database roles.
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@dear-future/contracts/services';
 import pg from 'pg';

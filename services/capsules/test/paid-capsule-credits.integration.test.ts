@@ -1,4 +1,4 @@
-// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the senders' database roles.
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { reserveCredit, voidCredits } from '../src/credits/credits.js';

@@ -1,4 +1,4 @@
-// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the roles of their senders.
+// Real: the capsules service in this process, PostgreSQL, Redis. Messages are posted with the senders' database roles.
 import { randomUUID } from 'node:crypto';
 import type { CheckoutOrder } from '@dear-future/contracts/internal/checkout';
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
@@ -13,13 +13,13 @@ const admit = (host: string, id: string) => app.call<CheckoutOrder>(host, 'POST'
 const cancel = async (host: string, id: string) => (await app.call(host, 'DELETE', `/capsules/${id}`)).status;
 const readPublicCapsule = (slug: string) => app.call(null, 'GET', `/public/capsules/${slug}`);
 
-/** Posts payment states with their versions, in this order. */
+/** Posts these payment states and versions one after another. */
 async function postPayments(id: string, ...states: [PaymentChanged['state'], number][]): Promise<void> {
   for (const [state, version] of states) await capsules.postPayment(id, state, version);
 }
 
 describe('a checkout', () => {
-  it('is admitted with the exact order, until a payment is in progress', async () => {
+  it('is admitted, and returns the exact order, until a payment is in progress', async () => {
     const { host, ...capsule } = await capsules.createHostAndOrder(
       weddingOrder({ hasHighlightReelAddon: true, totalPriceCents: 7900 }),
     );
@@ -44,7 +44,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('is refused for another user, too close to the delivery date, and for a cancelled capsule', async () => {
+  it('is refused for another user, for a cancelled capsule, and when the delivery date is too close', async () => {
     const { host, id } = await capsules.createHostAndOrder();
     expect((await admit(newUserId(), id)).status).toBe(404);
     expect((await admit(host, randomUUID())).status).toBe(404);
@@ -120,21 +120,6 @@ describe('a refund', () => {
     expect(await app.findMessageTypes(id)).toEqual([]);
   });
 
-  it.each(['refunded', 'disputed'] as const)(
-    'or dispute after the opening marks the capsule as delivered (%s)',
-    async (state) => {
-      const { host, id } = await capsules.createHostAndPaidCapsule();
-      await capsules.openNow(id);
-      await capsules.postPayment(id, state, 2);
-      const opened = await capsules.read(host, id);
-      expect(opened).toMatchObject({ status: 'delivered', paymentStatus: state });
-      expect(opened.deliveredAt).not.toBeNull();
-      // The delivery report arrives late.
-      await capsules.reportDelivered(id, 1);
-      expect(await capsules.read(host, id)).toEqual(opened);
-    },
-  );
-
   it('leaves a delivered capsule delivered', async () => {
     const { host, id } = await capsules.createHostAndPaidCapsule();
     await capsules.openNow(id);
@@ -143,6 +128,21 @@ describe('a refund', () => {
     expect(await capsules.read(host, id)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded' });
   });
 });
+
+it.each(['refunded', 'disputed'] as const)(
+  'a payment that is %s after the opening marks the capsule as delivered',
+  async (state) => {
+    const { host, id } = await capsules.createHostAndPaidCapsule();
+    await capsules.openNow(id);
+    await capsules.postPayment(id, state, 2);
+    const opened = await capsules.read(host, id);
+    expect(opened).toMatchObject({ status: 'delivered', paymentStatus: state });
+    expect(opened.deliveredAt).not.toBeNull();
+    // The delivery report arrives late.
+    await capsules.reportDelivered(id, 1);
+    expect(await capsules.read(host, id)).toEqual(opened);
+  },
+);
 
 it.each<[string, (host: string, id: string) => Promise<unknown>]>([
   ['refund', (_, id) => postPayments(id, ['paid', 1], ['refunded', 2])],
@@ -189,7 +189,7 @@ describe('a dispute', () => {
   });
 });
 
-it('a capsule that is paid after its date waits for a new date, and is delivered then', async () => {
+it('a capsule that is paid for after its delivery date waits for a new date, and is delivered on it', async () => {
   const { host, id, slug } = await capsules.createHostAndOrder();
   await capsules.makeDue(id);
   await capsules.postPayment(id, 'paid', 1);
@@ -213,8 +213,8 @@ it('a capsule that is paid after its date waits for a new date, and is delivered
   expect(await capsules.read(host, id)).toMatchObject({ status: 'delivered' });
 });
 
-describe('cancelling', () => {
-  it('an unpaid capsule notifies the billing service once, even if repeated; only the host can cancel it', async () => {
+describe('cancelling a capsule', () => {
+  it('that is unpaid notifies the billing service once, even if repeated; only the host can do it', async () => {
     const { host, id } = await capsules.createHostAndOrder();
     expect(await cancel(newUserId(), id)).toBe(404);
     for (let round = 0; round < 2; round += 1) expect(await cancel(host, id)).toBe(204);
@@ -227,13 +227,13 @@ describe('cancelling', () => {
     ['paid', 409],
     ['disputed', 409],
     ['failed', 204],
-  ])('a capsule whose payment is in the state “%s” returns %d', async (state, status) => {
+  ])('whose payment is in the state “%s” returns %d', async (state, status) => {
     const { host, id } = await capsules.createHostAndOrder();
     await capsules.postPayment(id, state, 1);
     expect(await cancel(host, id)).toBe(status);
   });
 
-  it('a capsule before its payment arrives refunds the payment, and nothing becomes active', async () => {
+  it('before its payment arrives cancels the order again after the payment, and nothing becomes active', async () => {
     const { host, id } = await capsules.createHostAndOrder(bundleOrder());
     await cancel(host, id);
     await postPayments(id, ['paid', 1], ['paid', 1]);
@@ -244,7 +244,7 @@ describe('cancelling', () => {
     expect(await capsules.listCredits(host)).toEqual([]);
   });
 
-  it('a capsule while its payment arrives either fails or refunds the payment', async () => {
+  it('either fails or cancels the order if the payment arrives at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { host, id } = await capsules.createHostAndOrder();
       const [status] = await Promise.all([cancel(host, id), capsules.postPayment(id, 'paid', 1)]);

@@ -18,7 +18,7 @@ interface CrashPoint {
   isReached?: (stub: SmtpStub) => boolean;
   /** How often the mail server gets the whole email. */
   copies: number;
-  /** As `attemptSteps` returns them. */
+  /** As `attemptOutcomes` returns them. */
   attempts: string[];
 }
 
@@ -92,7 +92,7 @@ export function describeCrashPoints(leases: 'ended' | 'awaited', names = crashPo
       const { message_id: id } = await harness.waitForState(definition, 'delivered');
       expect(harness.messageIds).toEqual(Array.from({ length: point.copies }, () => id));
       expect(harness.stub.mails.every(({ to }) => to.length === 1 && to[0] === harness.address)).toBe(true);
-      expect(await harness.attemptSteps(definition)).toEqual(point.attempts);
+      expect(await harness.attemptOutcomes(definition)).toEqual(point.attempts);
       expect(await harness.deliveredMessages(definition)).toHaveLength(1);
       expect(await harness.notifications()).toMatchObject([{ kind: 'time-capsule-delivered' }]);
       await harness.expectInvariants();

@@ -65,7 +65,7 @@ export class DeliveryDatabase {
     return eventually(poll, { withinMs: 60_000, what });
   }
 
-  /** Makes a source's failed and held deliveries due. Waits until there is one, or until all have ended. */
+  /** Makes a source's deliveries in `retry_wait` or `unknown` due. Waits until one is there, or all have ended. */
   async makeRetriesDue(sourceId: string): Promise<void> {
     await eventually(
       async () => {
@@ -85,7 +85,7 @@ export class DeliveryDatabase {
     );
   }
 
-  /** Makes scheduled deliveries due now. Clears their time zones, which would move them back. */
+  /** Makes scheduled deliveries due. Clears their time zones, or the local-time sweep would restore their due times. */
   async makeDue(...sourceIds: string[]): Promise<void> {
     await this.admin.query(
       `UPDATE delivery.deliveries SET due_at = clock_timestamp(), next_attempt_at = clock_timestamp(), time_zone = NULL
@@ -105,7 +105,7 @@ export class DeliveryDatabase {
   }
 
   /** Returns the outcomes of a source's attempts, oldest first, such as `unknown` or `resent accepted`. */
-  async attemptSteps({ source }: DeliveryDefinition): Promise<string[]> {
+  async attemptOutcomes({ source }: DeliveryDefinition): Promise<string[]> {
     const { rows } = await this.admin.query<{ line: string }>(
       `SELECT CASE WHEN a.is_resend THEN 'resent ' ELSE '' END || a.outcome AS line FROM delivery.attempts a
          JOIN delivery.deliveries d ON d.id = a.delivery_id WHERE d.source_id = $1 ORDER BY a.attempt`,
@@ -114,7 +114,10 @@ export class DeliveryDatabase {
     return rows.map(({ line }) => line);
   }
 
-  /** Throws if a delivery is overdue, or if a delivered one has not exactly one accepted attempt. Returns counts. */
+  /**
+   * Throws if a delivery is overdue, or if a delivered one does not have exactly one accepted attempt. Returns the
+   * numbers of delivered deliveries and of their resends.
+   */
   async expectInvariants(): Promise<{ delivered: number; resent: number }> {
     const { rows } = await this.admin.query<Record<'overdue' | 'wrong' | 'delivered' | 'resent', number>>(
       `SELECT count(*) FILTER (

@@ -112,7 +112,7 @@ describe('with PostgreSQL', () => {
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(503);
     await databaseProxy.pass();
     await harness.waitForState(definition, 'delivered');
-    expect(await harness.attemptSteps(definition)).toEqual(['accepted']);
+    expect(await harness.attemptOutcomes(definition)).toEqual(['accepted']);
     expect(harness.stub.mails).toHaveLength(1);
     await databaseProxy.stop();
   });

@@ -23,7 +23,7 @@ describe('sending an email with', () => {
     harness.behave();
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
-    expect(await harness.attemptSteps(definition)).toEqual(['not_sent', 'accepted']);
+    expect(await harness.attemptOutcomes(definition)).toEqual(['not_sent', 'accepted']);
     expect(harness.messageIds).toEqual([row.message_id]);
     expect(row).toMatchObject({ failures: 1, unknowns: 0 });
   });
@@ -46,7 +46,7 @@ describe('sending an email with', () => {
     expect(Number(held.next_attempt_at) - Date.now()).toBeGreaterThan(3_000_000);
     await harness.makeRetriesDue(definition.source.id);
     await harness.waitForState(definition, 'delivered');
-    expect(await harness.attemptSteps(definition)).toEqual(['unknown', 'resent accepted']);
+    expect(await harness.attemptOutcomes(definition)).toEqual(['unknown', 'resent accepted']);
     expect(harness.messageIds).toEqual([held.message_id, held.message_id]);
   });
 
@@ -56,7 +56,7 @@ describe('sending an email with', () => {
     await harness.makeRetriesDue(definition.source.id);
     const row = await harness.waitForState(definition, 'delivered');
     // Both outcomes are correct, because timing decides whether the whole email was sent.
-    expect((await harness.attemptSteps(definition)).join()).toMatch(/^(not_sent,|unknown,resent )accepted$/);
+    expect((await harness.attemptOutcomes(definition)).join()).toMatch(/^(not_sent,|unknown,resent )accepted$/);
     expect(harness.messageIds).toEqual([row.message_id]);
   });
 
@@ -76,7 +76,7 @@ describe('sending an email with', () => {
 
     const response = await harness.send('/deliveries/now', definition);
     expect([response.status, await response.json()]).toMatchObject([200, { state: 'delivered' }]);
-    expect((await harness.attemptSteps(definition)).at(-1)).toBe('resent accepted');
+    expect((await harness.attemptOutcomes(definition)).at(-1)).toBe('resent accepted');
     expect(new Set(harness.messageIds)).toEqual(new Set([row.message_id]));
   });
 

@@ -98,6 +98,7 @@ describe('the opening of a paid capsule', () => {
       'paid-capsule-problem',
       'paid-capsule-delivered',
     ]);
+    expect(harness.messageIds).toHaveLength(2);
     expect(new Set(harness.messageIds).size).toBe(1);
     expect(await reports()).toMatchObject([{ source: { kind: 'paid-capsule', id: capsule.capsuleId } }]);
   });

@@ -93,7 +93,7 @@ describe('a scheduled delivery', () => {
     expect(mine).toMatchObject([{ kind: 'time-capsule-delivered', readAt: null }]);
     expect(harness.stub.mails).toHaveLength(0);
     expect(await harness.deliveredMessages(definition)).toMatchObject([{ channel: 'app' }]);
-    expect(await harness.attemptSteps(definition)).toEqual(['accepted']);
+    expect(await harness.attemptOutcomes(definition)).toEqual(['accepted']);
   });
 
   it('changes its state only in the sixteen allowed ways', async () => {

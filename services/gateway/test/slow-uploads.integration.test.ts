@@ -67,7 +67,7 @@ describe('slow uploads', () => {
   it('at a steady rate from three addresses leave turns for users, and yield to a guest who is waiting', async () => {
     await gateway.restartWithMedia({ UPLOAD_GIVE_WAY_SECONDS: '1', UPLOADS_FOR_NEW_NETWORKS: '0' });
     await beginUploads(['198.51.100.1', ...Array.from({ length: 40 }, (_, n) => `203.0.113.${String(n % 3)}`)]);
-    const [onlyUpload, ...attackers] = uploads;
+    const [loneUpload, ...attackers] = uploads;
     let sent = FIRST_BYTES;
     const timer = setInterval(() => {
       for (const { request } of attackers) request.write(FORM.subarray(sent, sent + 10_000));
@@ -81,8 +81,8 @@ describe('slow uploads', () => {
       );
       expect(firstResponse.statusCode).toBe(408);
       expect(firstResponse.headers['retry-after']).toBe('60');
-      // The only upload of its address keeps its turn, even though it is the slowest.
-      expect(onlyUpload?.request.destroyed).toBe(false);
+      // The only upload from its address keeps its turn, even though it is the slowest.
+      expect(loneUpload?.request.destroyed).toBe(false);
       expect(await countOpenUploads()).toBeGreaterThan(30);
     } finally {
       clearInterval(timer);
