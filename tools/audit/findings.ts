@@ -1,4 +1,4 @@
-/** `errorMessage` is npm's, or empty, if npm printed no report. */
+/** If npm printed no report, `errorMessage` is npm's error message, or empty if npm printed none. */
 export type AuditResult = { findings: string[] } | { errorMessage: string };
 
 const SERIOUS: ReadonlySet<unknown> = new Set(['high', 'critical']);

@@ -1,4 +1,4 @@
-/** Checks our packages for known vulnerabilities and bad signatures. Succeeds if the registry does not respond. */
+/** Checks our packages for known vulnerabilities and bad signatures. Succeeds if npm cannot ask the registry. */
 import { execFile } from 'node:child_process';
 import { inRepository } from '@dear-future/testing/processes/repository';
 import { ALLOWED } from './allowed.js';
@@ -18,7 +18,7 @@ function npm(...args: string[]): Promise<string> {
 function report(name: string, result: AuditResult): void {
   if ('errorMessage' in result) {
     const why = result.errorMessage === '' ? '' : ` (${result.errorMessage})`;
-    process.stdout.write(`${name}: the registry did not respond${why}, so nothing was checked.\n`);
+    process.stdout.write(`${name}: npm could not ask the registry${why}, so nothing was checked.\n`);
     return;
   }
   for (const finding of result.findings) process.stdout.write(`${name}: ${finding}\n`);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** For comparison with the product: only reads each upload and responds. Runs in its own thread; reports its port. */
+/** A server for comparison: only reads each upload, then responds. Runs in its own thread, and reports its port. */
 const server = createServer((request, response) => {
   request.resume().once('end', () => response.writeHead(201).end('{}'));
 });

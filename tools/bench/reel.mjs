@@ -1,5 +1,5 @@
 // `npm run bench:reel -- [contributors] [seconds each]` (30 and 30 by default) prints how long it takes to make a
-// highlight reel. Runs the media service's programs under similar limits, without storage.
+// highlight reel. Runs the media service's programs with limits like the service's, but without storage.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

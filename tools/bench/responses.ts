@@ -1,3 +1,8 @@
+/**
+ * `npm run bench:responses`: 200 guests open one public link, and then all send a response at the same moment to the
+ * whole product, with its default limits. For comparison, sends the same bodies to a server that only reads them. Exits
+ * with 1 unless every view and every response is counted and no status is 5xx.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -9,12 +14,7 @@ import { sample } from '@dear-future/testing/samples';
 import { formOf, Visitor } from '../visitor/visitor.js';
 import { percentile, sendAtOnce, type TimedResponse, type Upload } from './crowd.js';
 
-/**
- * `npm run bench:responses`: 200 guests open one public link, then each sends a response at the same moment. The whole
- * product runs with its default limits. For comparison, sends the same bodies to a server that only reads them. Exits
- * with 1 unless every view and every response is counted and no status is 5xx.
- */
-const CROWD = Number(process.argv[2] ?? 200);
+const GUESTS = Number(process.argv[2] ?? 200);
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1';
 
@@ -34,21 +34,21 @@ async function run(product: Product): Promise<boolean> {
   const prompt = await owner.createPrompt();
   const latestPrompt = (): Promise<SharedPromptDto> => owner.get(`/api/shared-prompts/${prompt.id}`);
   const { type, body } = await formOf({ responderName: 'A guest' }, await sample('long.webm'));
-  const crowd = Array.from({ length: CROWD }, (): Upload => ({
+  const uploads = Array.from({ length: GUESTS }, (): Upload => ({
     type,
     body,
     headers: { 'idempotency-key': randomUUID() },
   }));
-  say(`${String(CROWD)} guests at once, ${(body.length / 1000).toFixed(0)} kB each`);
+  say(`${String(GUESTS)} guests at once, ${(body.length / 1000).toFixed(0)} kB each`);
 
   const sink = new Worker(new URL('null-sink.js', import.meta.url));
   const [port] = (await once(sink, 'message')) as [number];
-  const sinkResponses = await sendAtOnce(`http://127.0.0.1:${String(port)}/`, crowd);
+  const sinkResponses = await sendAtOnce(`http://127.0.0.1:${String(port)}/`, uploads);
   await sink.terminate();
 
   const link = `${product.url}/api/public/shared-prompts/${prompt.slug}`;
-  const linkResponses = await Promise.all(crowd.map(() => fetch(link, { headers: { 'user-agent': PHONE } })));
-  const productResponses = await sendAtOnce(`${link}/responses`, crowd);
+  const linkResponses = await Promise.all(uploads.map(() => fetch(link, { headers: { 'user-agent': PHONE } })));
+  const productResponses = await sendAtOnce(`${link}/responses`, uploads);
 
   report('null sink', sinkResponses);
   report('product', productResponses);
@@ -59,13 +59,13 @@ async function run(product: Product): Promise<boolean> {
   const views = await eventually(
     async () => {
       const { viewCount } = await latestPrompt();
-      return viewCount === CROWD ? viewCount : undefined;
+      return viewCount === GUESTS ? viewCount : undefined;
     },
     { withinMs: 20_000, what: 'every view to be counted' },
   );
   say(`views: ${String(views)}`);
   for (const { status, text } of productResponses) if (status !== 201) say(`${String(status)} ${text}`);
-  return accepted === CROWD && submissionCount === CROWD && failed === 0;
+  return accepted === GUESTS && submissionCount === GUESTS && failed === 0;
 }
 
 function report(name: string, responses: readonly TimedResponse[]): void {

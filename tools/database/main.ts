@@ -1,7 +1,7 @@
 /**
- * Creates an installation's database with its roles and schemas, as far as they are missing. May run again at any time.
- * Environment: ADMIN_DATABASE_URL (a superuser's) and <SERVICE>_DATABASE_URL for each service. A variable with `_FILE`
- * after one of these names gives the path of a file with the URL instead.
+ * Creates what is missing of an installation's database, roles and schemas. May run again at any time. Environment:
+ * ADMIN_DATABASE_URL (of a superuser), and <SERVICE>_DATABASE_URL for each service. Instead of a URL, a variable whose
+ * name also ends with `_FILE` can give the path of a file that contains the URL.
  */
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { readEnvironment, url } from '@dear-future/service-kit/config/environment';
@@ -14,6 +14,6 @@ const { ADMIN_DATABASE_URL } = readEnvironment('prepare', {
 const settings = readEnvironment('prepare', databaseSettings);
 const urls = SERVICES.map((service) => [service, new URL(settings[settingOf(service)] ?? '')] as const);
 const passwords = Object.fromEntries(urls.map(([service, { password }]) => [service, decodeURIComponent(password)]));
-const database = urls[0]?.[1].pathname.slice(1) ?? '';
-await provisionDatabase(ADMIN_DATABASE_URL, database, passwords as Record<ServiceName, string>);
+const databaseName = urls[0]?.[1].pathname.slice(1) ?? '';
+await provisionDatabase(ADMIN_DATABASE_URL, databaseName, passwords as Record<ServiceName, string>);
 process.stdout.write('The database is prepared.\n');

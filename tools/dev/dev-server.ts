@@ -23,7 +23,7 @@ function findVite(): string {
 
 /**
  * Runs Vite and the compiler in watch mode. Vite listens on PORT, serves the web app with hot reload, and forwards `/api`
- * to the gateway, so that both have one origin. Restarts a service after the compiler has rebuilt it.
+ * to the gateway, so that both have one origin. Restarts each service after the compiler has rebuilt it or a library.
  */
 export class DevServer implements Companion {
   private readonly children: Child[] = [];
@@ -81,7 +81,7 @@ export class DevServer implements Companion {
     this.timer = setTimeout(() => {
       const names = [...this.changedServices];
       this.changedServices.clear();
-      this.terminal.say(`Changed: ${names.join(', ')}`);
+      this.terminal.say(`Restarting after a change: ${names.join(', ')}`);
       void Promise.all(names.map((name) => product.restart(name)));
     }, DEBOUNCE_MS);
   }

@@ -1,7 +1,7 @@
 /**
  * `npm run lighthouse`: runs Lighthouse on the most important pages, as on a phone and on a desktop. Prints the scores
- * and writes reports to `.data/lighthouse`. Exits with 1 if a score that counts is below 95. Run nothing else then:
- * a busy machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
+ * and writes reports to `.data/lighthouse`. Exits with 1 if a score that counts is below 95. Run nothing else at
+ * the same time: a busy machine makes pages look slow. `npm run lighthouse -- /record` checks one page.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

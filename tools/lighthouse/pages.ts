@@ -24,14 +24,14 @@ export interface Subject {
 
 /** Creates a user and a prompt for the four most important pages, and returns these pages. */
 export async function prepareSubjects(product: Product): Promise<Subject[]> {
-  const host = new Visitor(product.url);
-  await host.signIn('host@lighthouse.test', product.mail);
-  const { slug } = await host.createPrompt();
+  const owner = new Visitor(product.url);
+  await owner.signIn('owner@lighthouse.test', product.mail);
+  const { slug } = await owner.createPrompt();
   const urlOf = (path: string): string => product.url + path;
   return [
     { name: '/', url: urlOf('/'), isIndexed: true },
     { name: '/love-stories', url: urlOf('/love-stories'), isIndexed: true },
     { name: '/share/{slug}', url: urlOf(`/share/${slug}`), isIndexed: false },
-    { name: '/record', url: urlOf('/record'), cookie: host.cookie, isIndexed: false },
+    { name: '/record', url: urlOf('/record'), cookie: owner.cookie, isIndexed: false },
   ];
 }

@@ -48,10 +48,10 @@ export class MailStore {
     return new MailStore(folder, mails);
   }
 
-  /** Resolves once the email is on disk, so that an acknowledged email survives a crash. */
+  /** Resolves once the email is on disk, so that an accepted email survives a crash of the mailbox. */
   async add(source: Buffer, envelope: Envelope): Promise<Mail> {
     const id = randomUUID();
-    const mail = await read(id, source, envelope);
+    const mail = await parse(id, source, envelope);
     await writeFile(path.join(this.folder, `${id}.eml`), source, { mode: 0o600 });
     const draft = path.join(this.folder, `${id}.draft`);
     await writeFile(draft, JSON.stringify(mail), { mode: 0o600 });
@@ -77,14 +77,14 @@ export class MailStore {
   }
 }
 
-async function read(id: string, source: Buffer, envelope: Envelope): Promise<Mail> {
+async function parse(id: string, source: Buffer, envelope: Envelope): Promise<Mail> {
   const email = await PostalMime.parse(source);
   const names = new Map<string, string>();
   for (const entry of [...(email.to ?? []), ...(email.cc ?? [])]) {
     for (const { address, name } of entry.group ?? [entry]) if (address) names.set(address.toLowerCase(), name);
   }
   let html = email.html ?? '';
-  // Browsers do not support `cid:` (RFC 2392), so this inlines pictures.
+  // Inlines pictures, because browsers do not support `cid:` (RFC 2392).
   for (const { contentId = '', mimeType, content } of email.attachments) {
     const data = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`;
     if (contentId !== '') html = html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, data);

@@ -1,6 +1,6 @@
 /**
- * The mailbox: an SMTP server that accepts all emails and shows them to users of this machine. `config.ts` reads the
- * environment. By default the mailbox listens on loopback. In a container it listens on all addresses, but Docker
+ * The mailbox: accepts all emails by SMTP, and shows them on pages to users of this machine. `config.ts` reads the
+ * environment. By default, the mailbox listens on loopback. In a container, it listens on all addresses, but Docker
  * publishes its pages only on the host's loopback.
  */
 import { once } from 'node:events';

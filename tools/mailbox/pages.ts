@@ -21,7 +21,7 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
- * Serves the mailbox's pages and JSON. They show sign-in links, so only browsers on this machine may read them. Other
+ * Serves the mailbox's pages and JSON. These show sign-in links, so only programs on this machine may read them. Other
  * machines cannot connect (`main.ts`), and this server refuses requests with other Host headers (DNS rebinding) or from
  * other sites.
  */

@@ -20,12 +20,12 @@ async function readPostgresPort(dataDir: string): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  const capsule = CAPSULE_REFERENCE.exec(process.argv[2] ?? '')?.[1];
-  if (capsule === undefined) throw new Error('Usage: npm run dev:open-capsule -- <URL, link or id of a paid capsule>');
+  const idOrSlug = CAPSULE_REFERENCE.exec(process.argv[2] ?? '')?.[1];
+  if (idOrSlug === undefined) throw new Error('Usage: npm run dev:open-capsule -- <URL, link or id of a paid capsule>');
   const dataDir = path.resolve(inRepository(), process.env['DATA_DIR'] ?? '.data');
   const port = await readPostgresPort(dataDir);
   const { postgres } = await secretsOf(dataDir);
-  const name = await openCapsuleNow(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, capsule);
+  const name = await openCapsuleNow(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, idOrSlug);
   process.stdout.write(`“${name}” opens now. The email arrives within seconds.\n`);
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { perform } from './api.js';
 import { expireDueSessions } from './checkout.js';
-import { API_VERSION, newId, seconds, type SandboxContext } from './sandbox-context.js';
+import { API_VERSION, newId, nowInSeconds, type SandboxContext } from './sandbox-context.js';
 import type { ActiveFaults } from './faults.js';
 import { parseForm } from './form.js';
 import { Params } from './params.js';
@@ -15,7 +15,7 @@ interface ApiResponse {
   headers?: Record<string, string>;
 }
 
-/** Responds as Stripe does: checks the API key, and repeats responses to repeated calls. Injects the tests' faults. */
+/** Responds as Stripe does: checks the API key, and repeats responses to repeated calls. Also injects faults. */
 export async function respondToApiCall(
   context: SandboxContext,
   faults: ActiveFaults,
@@ -28,7 +28,7 @@ export async function respondToApiCall(
     requireKey(context, request.headers.authorization ?? '');
     return respondOnce(context, faults, request, body);
   });
-  if (result.status < 400 && faults.takeDrop()) {
+  if (result.status < 400 && faults.takeDroppedResponse()) {
     request.socket.destroy();
     return;
   }
@@ -46,7 +46,7 @@ export async function respondToApiCall(
   response.end(bytes);
 }
 
-/** Repeats the first response to an idempotency key. Stores the work and the response in one transaction. */
+/** Repeats the first response to an idempotency key. The effects of a call and its response are stored together. */
 function respondOnce(
   context: SandboxContext,
   faults: ActiveFaults,
@@ -69,7 +69,7 @@ function respondOnce(
   if (stored && stored.fingerprint !== fingerprint) throw reusedKeyError(key);
   if (stored) return { status: stored.status, body: stored.body, headers: { 'idempotent-replayed': 'true' } };
   const remember = (result: ApiResponse): ApiResponse => {
-    context.store.put('answer', { id: key, created: seconds(context), fingerprint, ...result });
+    context.store.put('answer', { id: key, created: nowInSeconds(context), fingerprint, ...result });
     return result;
   };
   try {

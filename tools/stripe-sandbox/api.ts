@@ -52,7 +52,7 @@ const ROUTES: [RegExp, Route][] = [
   [/^GET \/v1\/disputes\/(\w+)$/, (context, params, id) => retrieve(context, params, 'dispute', id)],
 ];
 
-/** Stripe's names for our record types, and for the parameters that have their ids. */
+/** What Stripe's error messages call our record types, and the parameters that contain their ids. */
 const NAMES: Partial<Record<Kind, [what: string, param: string]>> = {
   session: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],

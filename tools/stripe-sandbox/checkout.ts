@@ -1,4 +1,4 @@
-import { emit, newId, seconds, shownSession, type SandboxContext } from './sandbox-context.js';
+import { emit, newId, nowInSeconds, shownSession, type SandboxContext } from './sandbox-context.js';
 import type { LineItem, Session } from './objects.js';
 import type { Params } from './params.js';
 import { invalid } from './stripe-error.js';
@@ -23,7 +23,7 @@ export function createSession(context: SandboxContext, params: Params): Session 
     throw invalid(message, { code: 'amount_too_small' });
   }
   const id = newId('cs_test');
-  const created = seconds(context);
+  const created = nowInSeconds(context);
   const paymentData = params.object('payment_intent_data');
   const session: Session = {
     id,
@@ -78,7 +78,7 @@ export function expireSession(context: SandboxContext, session: Session): Sessio
 }
 
 export function expireDueSessions(context: SandboxContext): void {
-  const now = seconds(context);
+  const now = nowInSeconds(context);
   for (const session of context.store.list('session')) {
     if (session.status === 'open' && session.expires_at <= now) expireSession(context, session);
   }
@@ -93,7 +93,7 @@ function readLine(params: Params): LineItem {
   const details = product.text('description') ?? null;
   product.metadata();
   const quantity = params.integer('quantity', 1) ?? 1;
-  if (currency.length !== 3) throw invalid(`Invalid currency: ${currency}`, { param: price.full('currency') });
+  if (currency.length !== 3) throw invalid(`Invalid currency: ${currency}`, { param: price.fullName('currency') });
   for (const part of [product, price, params]) part.refuseOthers();
   return {
     id: newId('li'),

@@ -3,14 +3,14 @@ import { invalid } from './stripe-error.js';
 
 /** Faults that tests inject with `PUT /sandbox/faults`. They last until a restart. */
 export interface Faults {
-  /** Delays each API call by this time, or until the faults change. */
+  /** Delays each API call by this time. A change of the faults ends the delay. */
   latencyMs: number;
   /**
    * Refuses the next `count` API calls with this status, without doing their work. As at Stripe, a retry with the same
    * idempotency key gets a 500 or 402 again, without being counted here. A 503 is not stored.
    */
   failNext: { status: 500 | 503 | 402; count: number };
-  /** This many successful API calls get a closed connection instead of their response. */
+  /** How many of the next successful API calls get a closed connection instead of their response. */
   dropAnswers: number;
   /** The most items on a page of a list. With 0, only the caller's `limit` applies. */
   longestPage: number;
@@ -42,7 +42,7 @@ export class ActiveFaults {
     await pause(this.current.latencyMs, undefined, { signal: this.changed.signal }).catch(() => undefined);
   }
 
-  firstDelayMs(): number {
+  firstAttemptDelayMs(): number {
     const { delayMs, shuffle } = this.current.webhooks;
     return delayMs + (shuffle ? Math.floor(Math.random() * SHUFFLE_MS) : 0);
   }
@@ -59,7 +59,8 @@ export class ActiveFaults {
     return failNext.status;
   }
 
-  takeDrop(): boolean {
+  /** Returns whether to close the connection instead of sending this response. */
+  takeDroppedResponse(): boolean {
     if (this.current.dropAnswers === 0) return false;
     this.current.dropAnswers -= 1;
     return true;

@@ -14,8 +14,8 @@ interface ListItem {
 }
 
 /**
- * Returns one page, newest first. `starting_after` selects items that are older than the item with this id, and
- * `ending_before` newer ones (https://docs.stripe.com/api/pagination).
+ * Returns one page of `all`, which has the newest item first. `starting_after` selects items that are older than the
+ * item with this id, and `ending_before` newer ones (https://docs.stripe.com/api/pagination).
  */
 export function page<T extends ListItem>(url: string, all: T[], params: Params, maxPageSize: number): ListResponse<T> {
   const limit = Math.min(params.integer('limit', 1, 100) ?? 10, maxPageSize);

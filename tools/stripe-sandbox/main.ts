@@ -19,7 +19,7 @@ const context = {
   store: Store.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
   settings: { ...settings, publicUrl: settings.publicUrl ?? '' },
   now: () => Date.now(),
-  firstDelayMs: () => faults.firstDelayMs(),
+  firstAttemptDelayMs: () => faults.firstAttemptDelayMs(),
   maxPageSize: () => faults.maxPageSize(),
 };
 const sender = new WebhookSender(context, faults);

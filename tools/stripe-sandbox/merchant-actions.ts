@@ -8,7 +8,7 @@ export interface MerchantAction {
   kind: string;
   id: string;
   name: string;
-  /** Reads the cents to refund; undefined means the rest of the payment. */
+  /** Reads how many cents to refund; undefined means all that has not been refunded yet. */
   readAmount: () => number | undefined;
 }
 

@@ -36,11 +36,11 @@ export interface Session extends StripeRecord {
   customer_details: { email: string | null } | null;
   customer_email: string | null;
   expires_at: number;
-  /** Included only by `expand`. */
+  /** Responses include it only if the caller expands it. */
   line_items: { object: 'list'; data: LineItem[]; has_more: false; url: string };
   metadata: Metadata;
   mode: 'payment';
-  /** The first attempt to pay creates it. */
+  /** Null until the first attempt to pay. */
   payment_intent: string | null;
   /** Copied to the payment intent. Responses leave it out. */
   payment_intent_data: { metadata: Metadata; description: string | null; receipt_email: string | null };
@@ -131,7 +131,7 @@ export interface StripeEvent extends StripeRecord {
   type: EventType;
 }
 
-/** An event's way to the webhook. Has the event's id. */
+/** The delivery of an event to the webhook. Has the same id as the event. */
 export interface Delivery extends StoredRecord {
   state: 'waiting' | 'delivered' | 'given up';
   attempts: number;
@@ -141,7 +141,7 @@ export interface Delivery extends StoredRecord {
   lastOutcome: string | null;
 }
 
-/** The first response to an idempotency key, which is the record's id. */
+/** The first response to an idempotency key. The record's id is that key. */
 interface StoredResponse extends StoredRecord {
   fingerprint: string;
   status: number;

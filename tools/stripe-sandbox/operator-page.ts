@@ -66,7 +66,7 @@ function payment(context: SandboxContext, session: Session): Html {
             <span class="soft">${money(line.amount_total, line.currency)}</span><br />`,
       )}
     </p>
-    <p class="soft small">${session.customer_email ?? 'no email address'} · ${moment(session.created)}</p>
+    <p class="soft small">${session.customer_email ?? 'no email address'} · ${formatTime(session.created)}</p>
     <p class="mono">${session.id}${session.payment_intent !== null && html`<br />${session.payment_intent}`}</p>
     ${actions(context, session)}
   </li>`;
@@ -103,22 +103,22 @@ function actions(context: SandboxContext, session: Session): Html | undefined {
   const charge = context.store.find('charge', intent?.latest_charge ?? '');
   if (!intent || charge?.status !== 'succeeded') return undefined;
   const dispute = disputeOf(context, intent);
-  const at = `/payments/${intent.id}`;
+  const path = `/payments/${intent.id}`;
   if (dispute?.status === 'needs_response') {
     return html`<div class="row">
-      ${button(`${at}/dispute-won`, 'Dispute won')} ${button(`${at}/dispute-lost`, 'Dispute lost')}
+      ${button(`${path}/dispute-won`, 'Dispute won')} ${button(`${path}/dispute-lost`, 'Dispute lost')}
     </div>`;
   }
-  const failRefundButton = refundToFail(context, intent) && button(`${at}/fail-refund`, 'Let the last refund fail');
+  const failRefundButton = refundToFail(context, intent) && button(`${path}/fail-refund`, 'Let the last refund fail');
   if (charge.refunded || dispute?.status === 'lost')
     return failRefundButton && html`<div class="row">${failRefundButton}</div>`;
   return html`<div class="row">
-    ${failRefundButton} ${button(`${at}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
-    <form class="row" method="post" action="${at}/refund">
+    ${failRefundButton} ${button(`${path}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}
+    <form class="row" method="post" action="${path}/refund">
       <input name="amount" inputmode="decimal" required placeholder="12.50" aria-label="Amount to refund in dollars" />
       <button>Refund this amount</button>
     </form>
-    ${!dispute && button(`${at}/dispute`, 'Dispute')}
+    ${!dispute && button(`${path}/dispute`, 'Dispute')}
   </div>`;
 }
 
@@ -133,7 +133,7 @@ function webhook(context: SandboxContext, delivery: Delivery): Html {
     </div>
     <div class="head">
       <span class="soft small">
-        ${moment(delivery.created)} ·
+        ${formatTime(delivery.created)} ·
         ${tries}${delivery.lastOutcome !== null && html` · last response: ${delivery.lastOutcome}`}
       </span>
       <div class="row">
@@ -147,6 +147,6 @@ function button(action: string, text: string): Html {
   return html`<form method="post" action="${action}"><button>${text}</button></form>`;
 }
 
-function moment(at: number): string {
-  return `${new Date(at * 1_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+function formatTime(seconds: number): string {
+  return `${new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

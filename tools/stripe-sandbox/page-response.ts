@@ -13,8 +13,8 @@ export interface PageResponse {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests to other host names (DNS rebinding) and changes by other sites, because pages and test calls need no
- * API key.
+ * Returns a refusal of a request to another host name (DNS rebinding), or of a change by another site: pages and test
+ * calls need no API key.
  */
 export function refuseForeignRequests(request: IncomingMessage, publicUrl: string): PageResponse | undefined {
   const ours = new Set([...LOCAL_HOSTS, new URL(publicUrl).hostname]);
@@ -31,11 +31,11 @@ export function refuseForeignRequests(request: IncomingMessage, publicUrl: strin
 }
 
 export function sendPage(response: ServerResponse, page: PageResponse, isHeadOnly = false): void {
-  const isPage = page.html !== undefined;
+  const isHtml = page.html !== undefined;
   const bytes = Buffer.from(page.html ?? (page.json === undefined ? '' : JSON.stringify(page.json)));
   const targets = ["'self'", ...(page.formTargets ?? []).map((target) => new URL(target).origin)];
   response.writeHead(page.location === undefined ? page.status : 303, {
-    'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+    'content-type': `${isHtml ? 'text/html' : 'application/json'}; charset=utf-8`,
     'content-length': bytes.length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

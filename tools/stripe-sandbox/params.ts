@@ -14,7 +14,8 @@ export class Params {
   text(name: string): string | undefined {
     const value = this.read(name);
     if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw invalid(`Invalid string: ${this.full(name)}`, { param: this.full(name) });
+    if (typeof value !== 'string')
+      throw invalid(`Invalid string: ${this.fullName(name)}`, { param: this.fullName(name) });
     return value;
   }
 
@@ -26,7 +27,7 @@ export class Params {
   integer(name: string, min: number, max = 99_999_999): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const param = this.full(name);
+    const param = this.fullName(name);
     if (!/^-?\d+$/.test(text)) throw invalid(`Invalid integer: ${text}`, { param, code: 'parameter_invalid_integer' });
     const value = Number(text);
     if (value < min) throw invalid(`This value must be greater than or equal to ${min}.`, { param });
@@ -41,13 +42,13 @@ export class Params {
   list(name: string): FormValue[] {
     const value = this.read(name);
     if (value === undefined || value === '') return [];
-    if (!Array.isArray(value)) throw invalid('Invalid array', { param: this.full(name) });
+    if (!Array.isArray(value)) throw invalid('Invalid array', { param: this.fullName(name) });
     return value;
   }
 
   texts(name: string): string[] {
     return this.list(name).map((each) => {
-      if (typeof each !== 'string') throw invalid('Invalid string', { param: this.full(name) });
+      if (typeof each !== 'string') throw invalid('Invalid string', { param: this.fullName(name) });
       return each;
     });
   }
@@ -55,20 +56,21 @@ export class Params {
   /** Returns empty parameters if the parameter is missing. */
   object(name: string): Params {
     const value = this.read(name);
-    if (value === undefined || value === '') return new Params({}, this.full(name));
-    if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param: this.full(name) });
-    return new Params(value, this.full(name));
+    if (value === undefined || value === '') return new Params({}, this.fullName(name));
+    if (typeof value === 'string' || Array.isArray(value))
+      throw invalid('Invalid object', { param: this.fullName(name) });
+    return new Params(value, this.fullName(name));
   }
 
   objects(name: string): Params[] {
     return this.list(name).map((each, index) => {
-      const full = `${this.full(name)}[${index}]`;
+      const full = `${this.fullName(name)}[${index}]`;
       if (typeof each === 'string' || Array.isArray(each)) throw invalid('Invalid object', { param: full });
       return new Params(each, full);
     });
   }
 
-  /** Reads a range. A single number is both bounds. */
+  /** Reads a range. A single number is a range of only this number. */
   range(name: string): { gt?: number; gte?: number; lt?: number; lte?: number } {
     const exact = typeof this.form[name] === 'string' ? this.integer(name, 0, Number.MAX_SAFE_INTEGER) : undefined;
     if (exact !== undefined) return { gte: exact, lte: exact };
@@ -86,7 +88,7 @@ export class Params {
   /** Reads up to 50 names of up to 40 characters, with values of up to 500 (https://docs.stripe.com/api/metadata). */
   metadata(name = 'metadata'): Metadata {
     const value = this.read(name) ?? {};
-    const param = this.full(name);
+    const param = this.fullName(name);
     if (value === '') return {};
     if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
     const entries = Object.entries(value);
@@ -96,15 +98,15 @@ export class Params {
     return Object.fromEntries(entries) as Metadata;
   }
 
-  /** @throws StripeError if there is a parameter that was not read */
+  /** @throws StripeError if the caller sent a parameter that nothing has read */
   refuseOthers(): void {
     const other = Object.keys(this.form).find((name) => !this.readNames.has(name));
     if (other === undefined) return;
-    const param = this.full(other);
+    const param = this.fullName(other);
     throw invalid(`Received unknown parameter: ${param}`, { param, code: 'parameter_unknown' });
   }
 
-  full(name: string): string {
+  fullName(name: string): string {
     return this.prefix === '' ? name : `${this.prefix}[${name}]`;
   }
 
@@ -114,7 +116,7 @@ export class Params {
   }
 
   private throwMissing(name: string): never {
-    const param = this.full(name);
+    const param = this.fullName(name);
     throw invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
   }
 }

@@ -1,4 +1,4 @@
-import { emit, newId, seconds, shownSession, type SandboxContext } from './sandbox-context.js';
+import { emit, newId, nowInSeconds, shownSession, type SandboxContext } from './sandbox-context.js';
 import type { Charge, PaymentIntent, Session } from './objects.js';
 import { invalid } from './stripe-error.js';
 
@@ -9,9 +9,9 @@ export function payByCard(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   return context.store.transaction(() => {
     if (session.amount_total === 0) return complete(context, { ...session, payment_status: 'no_payment_required' });
-    const intent = intentOf(context, session);
-    const charge = context.store.put('charge', received(context, newCharge(context, intent, session)));
-    context.store.put('intent', succeeded(intent, charge));
+    const intent = findOrCreateIntent(context, session);
+    const charge = context.store.put('charge', asReceived(context, newCharge(context, intent, session)));
+    context.store.put('intent', asSucceeded(intent, charge));
     return complete(context, { ...session, payment_intent: intent.id, payment_status: 'paid' });
   });
 }
@@ -20,7 +20,7 @@ export function payByCard(context: SandboxContext, session: Session): Session {
 export function decline(context: SandboxContext, session: Session): string {
   requireOpen(session);
   context.store.transaction(() => {
-    const intent = intentOf(context, session);
+    const intent = findOrCreateIntent(context, session);
     const charge = context.store.put('charge', {
       ...newCharge(context, intent, session),
       status: 'failed',
@@ -48,7 +48,7 @@ export function payLater(context: SandboxContext, session: Session): Session {
   requireOpen(session);
   if (session.amount_total === 0) return payByCard(context, session);
   return context.store.transaction(() => {
-    const intent = intentOf(context, session);
+    const intent = findOrCreateIntent(context, session);
     const charge = context.store.put('charge', {
       ...newCharge(context, intent, session),
       payment_method_details: { type: 'customer_balance' },
@@ -66,7 +66,7 @@ export function payLater(context: SandboxContext, session: Session): Session {
 export function settle(context: SandboxContext, session: Session): Session {
   const { intent, charge } = pendingTransfer(context, session);
   return context.store.transaction(() => {
-    context.store.put('intent', succeeded(intent, context.store.put('charge', received(context, charge))));
+    context.store.put('intent', asSucceeded(intent, context.store.put('charge', asReceived(context, charge))));
     const paid = context.store.put('session', { ...session, payment_status: 'paid' });
     emit(context, 'checkout.session.async_payment_succeeded', shownSession(paid));
     return paid;
@@ -111,7 +111,7 @@ function complete(context: SandboxContext, session: Session): Session {
   return completed;
 }
 
-function intentOf(context: SandboxContext, session: Session): PaymentIntent {
+function findOrCreateIntent(context: SandboxContext, session: Session): PaymentIntent {
   const existing = session.payment_intent === null ? undefined : context.store.find('intent', session.payment_intent);
   const { metadata, description, receipt_email } = session.payment_intent_data;
   return (
@@ -121,7 +121,7 @@ function intentOf(context: SandboxContext, session: Session): PaymentIntent {
       object: 'payment_intent',
       amount: session.amount_total,
       amount_received: 0,
-      created: seconds(context),
+      created: nowInSeconds(context),
       currency: session.currency,
       description,
       last_payment_error: null,
@@ -144,7 +144,7 @@ function newCharge(context: SandboxContext, intent: PaymentIntent, session: Sess
     amount_refunded: 0,
     billing_details: { email: session.customer_email },
     captured: false,
-    created: seconds(context),
+    created: nowInSeconds(context),
     currency: intent.currency,
     description: intent.description,
     disputed: false,
@@ -162,7 +162,7 @@ function newCharge(context: SandboxContext, intent: PaymentIntent, session: Sess
   };
 }
 
-function received(context: SandboxContext, charge: Charge): Charge {
+function asReceived(context: SandboxContext, charge: Charge): Charge {
   return {
     ...charge,
     amount_captured: charge.amount,
@@ -173,7 +173,7 @@ function received(context: SandboxContext, charge: Charge): Charge {
   };
 }
 
-function succeeded(intent: PaymentIntent, charge: Charge): PaymentIntent {
+function asSucceeded(intent: PaymentIntent, charge: Charge): PaymentIntent {
   return {
     ...intent,
     amount_received: charge.amount,

@@ -1,15 +1,15 @@
-import { emit, newId, seconds, type SandboxContext } from './sandbox-context.js';
+import { emit, newId, nowInSeconds, type SandboxContext } from './sandbox-context.js';
 import type { Charge, Dispute, Metadata, PaymentIntent, Refund } from './objects.js';
 import { invalid } from './stripe-error.js';
 
 interface RefundRequest {
-  /** The rest of the payment by default. */
+  /** By default, all that has not been refunded yet. */
   amount?: number | undefined;
   reason?: string | undefined;
   metadata?: Metadata;
 }
 
-/** Refunds an amount, at most the rest of the payment. */
+/** Refunds an amount: at most what has not been refunded yet. */
 export function refund(
   context: SandboxContext,
   intent: PaymentIntent,
@@ -35,7 +35,7 @@ export function refund(
       object: 'refund',
       amount: requested,
       charge: charge.id,
-      created: seconds(context),
+      created: nowInSeconds(context),
       currency: charge.currency,
       metadata,
       payment_intent: intent.id,
@@ -70,7 +70,7 @@ export function failRefund(context: SandboxContext, intent: PaymentIntent): Refu
   });
 }
 
-/** Returns the newest refund of the payment that has not failed. */
+/** Returns the payment's newest refund that has not failed. */
 export function refundToFail(context: SandboxContext, intent: PaymentIntent): Refund | undefined {
   return context.store
     .list('refund')
@@ -90,7 +90,7 @@ export function openDispute(context: SandboxContext, intent: PaymentIntent): Dis
       object: 'dispute',
       amount: refundable,
       charge: charge.id,
-      created: seconds(context),
+      created: nowInSeconds(context),
       currency: charge.currency,
       is_charge_refundable: false,
       livemode: false,

@@ -11,11 +11,11 @@ export interface SandboxContext {
   store: Store;
   settings: SandboxSettings & { publicUrl: string };
   now(): number;
-  firstDelayMs(): number;
+  firstAttemptDelayMs(): number;
   maxPageSize(): number;
 }
 
-export function seconds(context: SandboxContext): number {
+export function nowInSeconds(context: SandboxContext): number {
   return Math.floor(context.now() / 1000);
 }
 
@@ -26,7 +26,7 @@ export function newId(prefix: string): string {
 
 /** Records an event. Call this in the transaction that causes the event. */
 export function emit(context: SandboxContext, type: EventType, object: object): void {
-  const created = seconds(context);
+  const created = nowInSeconds(context);
   const { id } = context.store.put('event', {
     id: newId('evt'),
     object: 'event',
@@ -43,7 +43,7 @@ export function emit(context: SandboxContext, type: EventType, object: object): 
     created,
     state: 'waiting',
     attempts: 0,
-    nextAttemptAt: context.now() + context.firstDelayMs(),
+    nextAttemptAt: context.now() + context.firstAttemptDelayMs(),
     lastOutcome: null,
   });
 }

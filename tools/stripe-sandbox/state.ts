@@ -1,7 +1,7 @@
 import type { SandboxContext } from './sandbox-context.js';
 import { isTransferPending } from './payments.js';
 
-/** The totals that tests compare with the billing service's ledger (`GET /sandbox/state`). Amounts are in cents. */
+/** What tests read with `GET /sandbox/state`, such as totals to compare with the ledger. Amounts are in cents. */
 interface SandboxState {
   charged: number;
   refunded: number;

@@ -5,7 +5,7 @@ import type { Kind, Records } from './objects.js';
 type Entry = { [K in Kind]: [K, Records[K]] }[Kind];
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long these records are kept: as long as at Stripe. */
+/** How long records of these kinds are kept, as at Stripe. Others are kept forever. */
 const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
   answer: DAY_SECONDS,
   event: 30 * DAY_SECONDS,
@@ -49,7 +49,7 @@ export class Store {
     return this.kinds[kind].get(id);
   }
 
-  /** Finds a record of any of these kinds, because their ids never collide. */
+  /** Finds a record of any of these kinds, whose ids never collide. */
   findAny(id: string): Records['session' | 'intent' | 'charge' | 'refund' | 'dispute'] | undefined {
     const { session, intent, charge, refund, dispute } = this.kinds;
     return session.get(id) ?? intent.get(id) ?? charge.get(id) ?? refund.get(id) ?? dispute.get(id);

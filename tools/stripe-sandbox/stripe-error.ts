@@ -1,4 +1,4 @@
-/** Errors that come from the payment's state, not from the request. */
+/** The codes of errors that come from the payment's state, not from the request. */
 const REMEMBERED_CODES = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** https://docs.stripe.com/api/errors */
@@ -18,7 +18,8 @@ export class StripeError extends Error {
 
   /**
    * Whether a retry with the same idempotency key gets this error again, because the work had begun. A request that was
-   * refused earlier, with 503 or for its parameters, can be retried (https://docs.stripe.com/api/idempotent_requests).
+   * refused before its work, with 503 or for its parameters, can be retried:
+   * https://docs.stripe.com/api/idempotent_requests.
    */
   get isRemembered(): boolean {
     return this.status === 500 || this.status === 402 || REMEMBERED_CODES.has(this.body.code ?? '');

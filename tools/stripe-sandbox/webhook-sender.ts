@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { seconds, type SandboxContext } from './sandbox-context.js';
+import { nowInSeconds, type SandboxContext } from './sandbox-context.js';
 import type { ActiveFaults } from './faults.js';
 import type { Delivery, StripeEvent } from './objects.js';
 
@@ -9,7 +9,7 @@ const MAX_RETRY_DELAY_MS = 60 * 60 * 1_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1_000;
 const MAX_CONCURRENT = 4;
 
-/** Retries each event until the webhook returns 2xx, for up to three days. Waiting events are on disk. */
+/** Sends each event until the webhook returns 2xx, for up to three days. Events that wait are on disk. */
 export class WebhookSender {
   private readonly inProgress = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
@@ -89,7 +89,7 @@ export class WebhookSender {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signatureOf(payload, this.context.settings.webhookSecret, seconds(this.context)),
+          'stripe-signature': signatureOf(payload, this.context.settings.webhookSecret, nowInSeconds(this.context)),
         },
         body: payload,
         redirect: 'manual',

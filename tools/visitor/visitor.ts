@@ -34,14 +34,14 @@ export interface ApiRequest {
   body?: unknown;
 }
 
-/** Uses the product's HTTP API as a visitor's or a user's browser does. */
+/** Calls the product's HTTP API, as a browser does for a visitor or, after `signIn`, for a user. */
 export class Visitor {
   /** The session cookie; empty until the visitor signs in. */
   cookie = '';
 
   /**
-   * @param url the gateway's; changes if the gateway restarts on another port
-   * @param address the client address, as a trusted proxy reports it
+   * @param url the gateway's address; callers change it when the gateway restarts on another port
+   * @param address the client's IP address, sent in `X-Forwarded-For` as by a trusted proxy
    */
   constructor(
     public url: string,
@@ -128,7 +128,7 @@ export class Visitor {
   }
 }
 
-/** An upload of a form in two halves. */
+/** An upload that sends its form in two halves. */
 export class PausedUpload {
   /** The response's status, or 0 if the connection broke first. */
   readonly status: Promise<number>;

@@ -49,7 +49,7 @@ describe('tries', () => {
     expect(await isStruggling(id)).toBe(true);
   });
 
-  it('start again after a postponed claim, but the fencing token keeps increasing', async () => {
+  it('are reset by a postponed claim, but the fencing token keeps increasing', async () => {
     const id = await insertChore();
     const first = await claimNow(id);
     for (let count = 0; count < 2 * MANY_TRIES; count += 1) {
@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(await claimAll('flood', 'flood', 'newcomer')).toEqual(['flood', 'newcomer', 'flood']);
   });
 
-  it('of new owners come in order of arrival, after owners whose last turn was even earlier', async () => {
+  it('of new owners come in order of arrival, after owners whose last turn was before that arrival', async () => {
     const expected = ['host', 'new-1', 'new-2', 'new-3', 'host', 'new-1'];
     expect(await claimAll('new-1', 'new-1', 'new-2', 'new-3', 'host', 'host')).toEqual(expected);
   });

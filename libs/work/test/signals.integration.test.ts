@@ -44,7 +44,7 @@ it('wake-up jobs do not pile up, and a job that is added while another is runnin
   await worker.close();
 });
 
-it('rows that become due almost together share a delayed job, never early, and distant ones get none', async () => {
+it('rows due at almost the same time share a delayed job that is never early; far later rows get none', async () => {
   const name = randomUUID();
   const queue = new Queue(name, { connection: redis });
   for (const delay of [1000, 1049, 1050, 1051, 5_000_000]) signals.wake(name, delay);

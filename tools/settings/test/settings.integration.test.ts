@@ -1,4 +1,4 @@
-// Real: the built program, the settings of the services, and docs/settings.md.
+// Real: the built program, the settings of the built services, and docs/settings.md.
 import { startChild } from '@dear-future/testing/processes/child';
 import { inRepository } from '@dear-future/testing/processes/repository';
 

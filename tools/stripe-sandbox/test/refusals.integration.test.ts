@@ -1,8 +1,8 @@
-// Real: the built sandbox program and the stripe package that billing uses.
+// Real: the built sandbox program and the `stripe` package that the billing service uses.
 import { RawConnection } from '@dear-future/testing/attacks';
 import { startStripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import Stripe from 'stripe';
-import { line, order, paymentOf, stripeAt } from './sandbox.js';
+import { intentIdOf, line, order, stripeAt } from './sandbox.js';
 
 const sandbox = await startStripeSandbox({ webhookUrl: 'http://127.0.0.1:9/' });
 const stripe = stripeAt(sandbox);
@@ -43,8 +43,8 @@ describe('the API refuses', () => {
     ['a negative amount', { line_items: [line(-1)] }, 'line_items[0][price_data][unit_amount]'],
     ['an amount with a fraction', { line_items: [line(10.5)] }, 'line_items[0][price_data][unit_amount]'],
     ['less than half a dollar', { line_items: [line(49)] }, undefined],
-    ['an expiry too soon', { expires_at: inSeconds(60) }, 'expires_at'],
-    ['an expiry too late', { expires_at: inSeconds(25 * 60 * 60) }, 'expires_at'],
+    ['an expiry that is too early', { expires_at: inSeconds(60) }, 'expires_at'],
+    ['an expiry that is too late', { expires_at: inSeconds(25 * 60 * 60) }, 'expires_at'],
     ['a malformed URL', { success_url: 'nowhere' }, 'success_url'],
     ['a malformed email address', { customer_email: 'ada' }, 'customer_email'],
     ['another mode', { mode: 'subscription' }, 'mode'],
@@ -69,27 +69,28 @@ describe('the API refuses', () => {
 describe('faults', () => {
   afterEach(() => sandbox.client.setFaults());
 
-  it.each([500, 402, 503] as const)(
-    'refuse the next call with %d before it does anything; a retry with the same key gets only a 500 or 402 again',
-    async (status) => {
-      const { expires_at } = order();
-      const key = `failed-${String(status)}`;
-      const createWithKey = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
-        create({ expires_at }, { idempotencyKey, maxNetworkRetries: 0 });
-      const before = (await sandbox.client.state()).sessions.length;
-      await sandbox.client.setFaults({ failNext: { status, count: 1 } });
-      expect(await errorOf(createWithKey(key))).toMatchObject({ statusCode: status });
-      expect((await sandbox.client.state()).sessions).toHaveLength(before);
-      const replayed = { statusCode: status, headers: { 'idempotent-replayed': 'true' } };
-      const retriedResponse = await createWithKey(key).catch((error: unknown) => error);
-      expect(retriedResponse).toMatchObject(status === 503 ? { status: 'open' } : replayed);
-      await expect(createWithKey(`${key}-2`)).resolves.toMatchObject({ status: 'open' });
-    },
-  );
-
-  it('drop a response after the call has done its work; a retry with the same key gets that response', async () => {
+  it.each<[500 | 402 | 503, string]>([
+    [500, 'gets the 500 again'],
+    [402, 'gets the 402 again'],
+    [503, 'succeeds'],
+  ])('refuse the next call with %d before it has any effect; a retry with the same key %s', async (status) => {
+    const { expires_at } = order();
+    const key = `failed-${String(status)}`;
+    const createWithKey = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
+      create({ expires_at }, { idempotencyKey, maxNetworkRetries: 0 });
     const before = (await sandbox.client.state()).sessions.length;
-    // Two, because the client retries once by itself, on a new connection.
+    await sandbox.client.setFaults({ failNext: { status, count: 1 } });
+    expect(await errorOf(createWithKey(key))).toMatchObject({ statusCode: status });
+    expect((await sandbox.client.state()).sessions).toHaveLength(before);
+    const replayed = { statusCode: status, headers: { 'idempotent-replayed': 'true' } };
+    const retriedResponse = await createWithKey(key).catch((error: unknown) => error);
+    expect(retriedResponse).toMatchObject(status === 503 ? { status: 'open' } : replayed);
+    await expect(createWithKey(`${key}-2`)).resolves.toMatchObject({ status: 'open' });
+  });
+
+  it('drop a response, but not the effects of the call; a retry with the same key gets that response', async () => {
+    const before = (await sandbox.client.state()).sessions.length;
+    // Two, because the package retries once by itself, on a new connection.
     await sandbox.client.setFaults({ dropAnswers: 2 });
     const options = { idempotencyKey: 'dropped', maxNetworkRetries: 0 };
     const { expires_at } = order();
@@ -112,13 +113,13 @@ describe('the sandbox', () => {
   it('shows the order, declines a card, charges once, and redirects back', async () => {
     const session = await create();
     const url = session.url ?? '';
-    const shown = await fetch(url);
-    const text = await shown.text();
-    for (const words of ['No real money', '$49.00', 'Wedding Capsule', 'Ten more &lt;guests&gt;']) {
-      expect(text).toContain(words);
+    const page = await fetch(url);
+    const markup = await page.text();
+    for (const part of ['No real money', '$49.00', 'Wedding Capsule', 'Ten more &lt;guests&gt;']) {
+      expect(markup).toContain(part);
     }
     // Browsers also apply form-action to the redirect that follows a form.
-    expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000");
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000");
     const declined = await post(url, 'declined');
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined.');
@@ -158,7 +159,7 @@ describe('the sandbox', () => {
     const press = async (path: string, body = ''): Promise<number> =>
       (await fetch(`${sandbox.url}${path}`, { method: 'POST', body, redirect: 'manual' })).status;
     expect(await press(`/sessions/${id}/settle`)).toBe(303);
-    const intent = await paymentOf(stripe, id);
+    const intent = await intentIdOf(stripe, id);
     expect(await press(`/payments/${intent}/refund`, 'amount=12.50')).toBe(303);
     expect(await page()).toContain('$12.50 refunded');
     expect(await press(`/payments/${intent}/refund`, 'amount=1e3')).toBe(400);

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_test';
 
-/** Receives webhooks, checks their signatures and records their events. */
+/** Receives webhooks, checks their signatures and records the events that it accepts. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
   attempts = 0;
@@ -46,15 +46,15 @@ export class Receiver {
   }
 }
 
-/** Returns Stripe's client for the sandbox. */
+/** Returns a client of the package `stripe` that calls the sandbox. */
 export function stripeAt({ url, apiKey }: StripeSandbox, key = apiKey): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 2 });
 }
 
 /** Returns the id of a session's PaymentIntent. */
-export async function paymentOf(stripe: Stripe, session: string): Promise<string> {
-  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
+export async function intentIdOf(stripe: Stripe, sessionId: string): Promise<string> {
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(sessionId);
   if (typeof intent !== 'string') throw new Error('The session has no PaymentIntent');
   return intent;
 }

@@ -1,11 +1,11 @@
-// Real: the built sandbox program, the stripe package that billing uses, and webhooks over TCP.
+// Real: the built sandbox program, the `stripe` package that the billing service uses, and webhooks over TCP.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
 import type Stripe from 'stripe';
-import { line, order, paymentOf, Receiver, stripeAt, WEBHOOK_SECRET } from './sandbox.js';
+import { intentIdOf, line, order, Receiver, stripeAt, WEBHOOK_SECRET } from './sandbox.js';
 
 let folder: string;
 let receiver: Receiver;
@@ -43,7 +43,7 @@ const create = (change?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<
 async function createPaidIntent(): Promise<string> {
   const { id } = await create();
   await sandbox.client.pay(id);
-  return paymentOf(stripe, id);
+  return intentIdOf(stripe, id);
 }
 
 describe('a checkout', () => {
@@ -86,9 +86,9 @@ describe('a checkout', () => {
   });
 
   it.each([
-    ['paid if its bank transfer arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
-    ['unpaid if its bank transfer fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
-  ] as const)('is complete but unpaid at first, and then %s', async (_, act, type, status, charged) => {
+    ['becomes paid if its bank transfer arrives', 'settle', 'checkout.session.async_payment_succeeded', 'paid', 4900],
+    ['stays unpaid if its bank transfer fails', 'failTransfer', 'checkout.session.async_payment_failed', 'unpaid', 0],
+  ] as const)('is complete but unpaid at first, and %s', async (_, act, type, status, charged) => {
     const { id } = await create();
     await sandbox.client.payLater(id);
     await waitForEvents('checkout.session.completed');
@@ -184,7 +184,7 @@ describe('a payment', () => {
 });
 
 describe('events', () => {
-  it('are sent until the receiver accepts them, even after the sandbox was killed', async () => {
+  it('are sent until the receiver accepts them, even if the sandbox is killed', async () => {
     receiver.nextStatuses = [500, 503, 404];
     await createPaidIntent();
     await waitForEvents('checkout.session.completed');
@@ -225,9 +225,9 @@ describe('events', () => {
   });
 
   it('are listed in pages, by type and time', async () => {
-    const begun = Math.floor(Date.now() / 1_000);
+    const startedAt = Math.floor(Date.now() / 1_000);
     await stripe.refunds.create({ payment_intent: await createPaidIntent() });
-    const all = await stripe.events.list({ created: { gte: begun } });
+    const all = await stripe.events.list({ created: { gte: startedAt } });
     expect(all.data.map(({ type }) => type)).toEqual([
       'charge.refunded',
       'refund.created',
@@ -242,7 +242,7 @@ describe('events', () => {
     expect(await pageOf({ limit: 1, starting_after: newest ?? '' })).toEqual([[middle], true]);
     expect(await pageOf({ limit: 1, ending_before: oldest ?? '' })).toEqual([[middle], true]);
     expect(await pageOf({ types: ['charge.refunded', 'refund.created'] })).toEqual([[newest, middle], false]);
-    expect(await pageOf({ created: { gte: begun + 3_600 } })).toEqual([[], false]);
+    expect(await pageOf({ created: { gte: startedAt + 3_600 } })).toEqual([[], false]);
     expect(await stripe.events.retrieve(oldest ?? '')).toMatchObject({ type: 'checkout.session.completed' });
   });
 });

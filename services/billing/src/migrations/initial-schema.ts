@@ -4,8 +4,9 @@ import { workColumns, workIndex } from '@dear-future/work/rows/columns';
 /** Amounts are in the smallest unit of their currency. */
 export const INITIAL_SCHEMA = `
   ${inboxTable('billing')};
-  -- "version" counts the changes of the state, for the capsules service. "revision" increases when checkouts change, so
-  -- that stale reads of Stripe are noticed. "main_session_id" is the id of the checkout that pays the order.
+  -- "version" counts changes of state, so that the capsules service can tell which message is newer. "revision"
+  -- increases when checkouts change, so that stale reads of Stripe are noticed. "main_session_id" is the id of the
+  -- checkout that paid for the order.
   CREATE TABLE orders (
     order_id uuid PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -27,8 +28,8 @@ export const INITIAL_SCHEMA = `
     cancelled_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
 
-  -- "refund_refusals" counts refunds that Stripe refused or answered with a 5xx. The next request for a refund needs a
-  -- new idempotency key, which contains this count. "has_failed_refund": a refund failed after Stripe had accepted it.
+  -- "refund_refusals" counts refund requests that Stripe refused or answered with a 5xx. The next request needs a new
+  -- idempotency key, which contains this count. "has_failed_refund": a refund failed after Stripe had accepted it.
   CREATE TABLE checkout_sessions (
     id uuid PRIMARY KEY,
     order_id uuid NOT NULL REFERENCES orders (order_id),
@@ -63,8 +64,9 @@ export const INITIAL_SCHEMA = `
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
-  -- Each row is a check of one order at Stripe, or an event that needs none ("ignored"). An event's row has the event's
-  -- ids, but no payer data. Rows stay after the check, so that a repeated event is recognized.
+  -- Each row is a check of one order at Stripe, or an event that needs none. "ignored": it needed no check, or the
+  -- check found no order of ours. An event's row has the event's ids, but no payer data. Rows stay after the check, so
+  -- that a repeated event is recognized.
   CREATE TABLE payment_checks (
     id uuid PRIMARY KEY,
     order_id uuid,
@@ -87,7 +89,8 @@ export const INITIAL_SCHEMA = `
   );
   INSERT INTO event_cursor DEFAULT VALUES;
 
-  -- Amounts are positive for money received, negative for money paid out. No Stripe id has two entries of one kind.
+  -- Amounts are positive for money received, negative for money paid out. A Stripe id never has two entries of the same
+  -- kind.
   CREATE TABLE ledger (
     id uuid PRIMARY KEY,
     seq bigint GENERATED ALWAYS AS IDENTITY UNIQUE,

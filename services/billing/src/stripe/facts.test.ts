@@ -55,7 +55,7 @@ describe('a payment', () => {
     }
   });
 
-  it('counts a refund until it fails', () => {
+  it('has a refund that counts unless the refund failed or was canceled', () => {
     const { refunds } = readFacts(buildResponses({ refunds: ['succeeded', 'pending', 'failed', 'canceled'] }));
     expect(refunds.map(({ hasFailed }) => hasFailed)).toEqual([false, false, true, true]);
   });

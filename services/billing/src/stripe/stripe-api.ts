@@ -7,7 +7,7 @@ import { isStripeProblem, StripeCallError, toStripeCallError } from './stripe-er
 const PAGE_SIZE = 100;
 const MAX_ENTRIES = 10_000;
 
-/** Failed calls throw `StripeCallError`. */
+/** Failed calls throw `StripeCallError`, except for refusals that a method expects. */
 @Injectable()
 export class StripeApi {
   constructor(
@@ -57,6 +57,7 @@ export class StripeApi {
     return session ? { stripeSessionId: session.id, orderId: session.metadata?.['orderId'] ?? null } : null;
   }
 
+  /** Does nothing if the charge is already refunded. */
   async refund(intentId: string, reason: 'duplicate' | 'requested_by_customer', idempotencyKey: string): Promise<void> {
     await this.requestUnlessRefused(
       () => this.stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey }),

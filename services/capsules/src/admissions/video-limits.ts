@@ -13,7 +13,7 @@ export function limitsOf(maxSeconds: number): VideoLimits {
 
 export const RECORDING_LIMITS: VideoLimits = limitsOf(MAX_RECORDING_SECONDS);
 
-/** Checks again what the media service has checked. Also refuses a length or size that is not a number. */
+/** Checks again what the media service has checked. Also refuses a duration or size that is missing or NaN. */
 export function findVideoProblem(
   { contentType, durationSeconds, bytes }: Pick<UploadedVideo, 'contentType' | 'durationSeconds' | 'bytes'>,
   { maxSeconds, maxBytes }: VideoLimits,

@@ -13,17 +13,17 @@ const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
  * @param now the time on the database's clock, never on the process's
- * @param resolve turns the sent time into the time of delivery, such as 9:00 on that day, or null if there is none
+ * @param resolve turns the requested time into the time of delivery, such as 9:00 on that day, or null if there is none
  */
 export function validateDeliveryDate(
   text: string,
   now: Date,
-  resolve: (sent: Date) => Date | null = (sent) => sent,
+  resolve: (requested: Date) => Date | null = (requested) => requested,
 ): { date: Date } | { problem: string } {
   const trimmed = text.trim();
   if (EXPANDED_YEAR.test(trimmed)) return { problem: TOO_FAR };
-  const sent = readDateTime(trimmed);
-  const date = sent && resolve(sent);
+  const requested = readDateTime(trimmed);
+  const date = requested && resolve(requested);
   if (!date) return { problem: NOT_A_DATE };
   if (date <= now) return { problem: IN_THE_PAST };
   const furthest = new Date(now);

@@ -21,7 +21,7 @@ export class Notification {
   @Column('timestamptz', { name: 'read_at', nullable: true }) readAt: Date | null;
 }
 
-interface Subject {
+interface NotificationKey {
   subjectId: string;
   topic: string;
   capsuleId?: string;
@@ -40,7 +40,7 @@ export class Notifications {
   async write(
     manager: EntityManager,
     userId: string,
-    { subjectId, topic, capsuleId }: Subject,
+    { subjectId, topic, capsuleId }: NotificationKey,
     { kind, title, body, path }: NotificationText,
   ): Promise<boolean> {
     const added = await manager.query<object[]>(

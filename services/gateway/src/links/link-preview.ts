@@ -12,7 +12,7 @@ import { previewTags, withPreview } from './preview-tags.js';
 const TIMEOUT_MS = 3000;
 const PRODUCT_NAME = 'Dear Future';
 
-/** Adds tags for previews in chat apps. If the link cannot be read, the page gets general texts and still works. */
+/** Adds tags for previews in chat apps. If the link cannot be read, the page gets a generic title and description. */
 @Injectable()
 export class LinkPreview {
   constructor(
@@ -34,7 +34,7 @@ export class LinkPreview {
     } catch (err) {
       const isUnknownLink = err instanceof ProblemError && err.code === 'not_found';
       if (!isUnknownLink)
-        this.log.debug({ event: 'preview.unavailable', err }, 'A public link was shown without its title');
+        this.log.debug({ event: 'preview.unavailable', err }, 'Served a public link with a generic preview');
       const tags = previewTags({ title: PRODUCT_NAME, description: kind.welcome, image, address: origin });
       return { status: isUnknownLink ? 404 : 200, html: withPreview(html, PRODUCT_NAME, tags) };
     }

@@ -16,7 +16,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   return template.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(checkedParam(key, params[key])));
 }
 
-/** Returns a well-formed value. Refuses any other with the 404 that an unknown value gets, too. */
+/** Returns the value if it is well-formed. Otherwise, throws the same 404 as for a value that does not exist. */
 export function checkedParam(key: string, value: unknown): string {
   if (typeof value === 'string' && FORMS[key]?.test(value)) return value;
   throw new ProblemError('not_found', 'We couldn’t find what you’re looking for.');

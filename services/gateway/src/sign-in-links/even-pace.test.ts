@@ -1,4 +1,4 @@
-// Tests the rule with given times. Only the last test uses a real clock and timer.
+// Tests the waiting rule with made-up elapsed times. Only the last test uses a real clock and timer.
 import { Clock } from '@dear-future/service-kit/clock';
 import { atEvenPace, msUntilStep } from './even-pace.js';
 

@@ -17,9 +17,9 @@ export const INITIAL_SCHEMA = `
   ${workIndex('objects')};
   CREATE INDEX objects_video ON objects (video_name);
 
-  -- Accepted recordings, and reels. "stored" means without an owner yet, "committed" with an owner, "discarding" being
-  -- removed. A reel has no upload and so no admission. "turn_key" identifies the owner and "turn_network" the sender's
-  -- client, as a hash that changes every day: owners take turns in "processings", and so do clients.
+  -- Accepted recordings, and reels. "stored": not committed yet; "committed": its owner, the user it is for, has it;
+  -- "discarding": being removed. A reel has no upload and so no admission. "turn_key" is a hash of the owner's id, and
+  -- "turn_network" a hash of the sender's client that changes daily: owners and clients take turns in "processings".
   CREATE TABLE videos (
     name text PRIMARY KEY,
     admission_id uuid,

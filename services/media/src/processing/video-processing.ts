@@ -18,15 +18,18 @@ import { type Limits, programPath, ProgramFailure } from './limited-program.js';
 import { countProgramSlots, runLimited, UNPLAYABLE } from './limited-program.js';
 import { ProgramWork } from './program-work.js';
 
-/** CPU time for a copy, in seconds: a base, plus shares per second and megabyte of the video. Nothing is decoded. */
+/** CPU time for a copy, in seconds: a fixed base, plus an allowance for each second and each megabyte of the video. */
 const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
-/** CPU time for a poster, which shows one of the first pictures. If drawing fails, the copy is published anyway. */
+/** CPU time for a poster, a frame from the first five seconds. If drawing fails, the copy is published anyway. */
 const POSTER_BUDGET_SECONDS = 15;
 
 const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
-/** Makes copies and posters. If a video makes this work fail, its row becomes `dead`; the original is still served. */
+/**
+ * Makes copies and posters. If a video makes this work fail too often, or exceed its CPU time, its row in `processings`
+ * becomes `dead`; the original is still served.
+ */
 @Processor(PROCESSINGS)
 export class VideoProcessing extends ProgramWork {
   constructor(
@@ -69,7 +72,7 @@ export class VideoProcessing extends ProgramWork {
     const limits = { ...this.limits(budget), files: { read: [originalPath], write: [copyPath] } };
     await runLimited(WRITE_COPY, [contentType, originalPath, copyPath], limits, signal).catch(
       async (error: unknown) => {
-        // Senders wait only for `isPlayable`, so this report does not wait for a copy that may never be made.
+        // Browsers wait only for `isPlayable`, so this report does not wait for a copy that may never be made.
         if (error instanceof ProgramFailure && isPlayable !== null) {
           await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
         }
@@ -99,7 +102,7 @@ export class VideoProcessing extends ProgramWork {
     } catch (err) {
       if (!(err instanceof ProgramFailure)) throw err;
       this.context.log.warn({ event: 'processing.no_poster', err }, 'No poster could be drawn');
-      // The program creates the poster's file once it has decoded the first picture, even if it fails after that.
+      // The program creates the poster's file once it has decoded the video’s first frame, even if it fails after that.
       return { isPlayable: err.exitCode === UNPLAYABLE ? false : existsSync(paths[1]) || null, isDrawn: false };
     }
   }
@@ -111,7 +114,7 @@ export class VideoProcessing extends ProgramWork {
 
 async function readEmailPicture(path: string): Promise<string | null> {
   if (!existsSync(path)) return null;
-  // The program decoded an untrusted video, so its output may be large.
+  // The program decoded an untrusted video, so we cannot trust it to have kept the picture small.
   const { size } = await stat(path);
   return size <= MAX_MAIL_PICTURE_BYTES ? readFile(path, 'base64') : null;
 }

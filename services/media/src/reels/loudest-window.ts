@@ -1,19 +1,20 @@
-/** The momentary loudness (of the last 400 ms, EBU Tech 3341) at a time in seconds, in LUFS. */
 export interface Moment {
+  /** A time in the video, in seconds. */
   at: number;
+  /** The momentary loudness (EBU Tech 3341) at this time, which is that of the last 400 ms, in LUFS. */
   loudness: number;
 }
 
 /** Seconds to skip at the start and at the end of longer videos: people settle, and reach for the button. */
 const SKIPPED_AT_START = 1;
 const SKIPPED_AT_END = 0.5;
-/** The distance between the stretches that are compared, in seconds. */
+/** The time from the start of one candidate stretch to the start of the next, in seconds. */
 const STEP = 0.1;
 /** A stretch with this share of the highest power counts as equally loud. */
 const EQUALLY_LOUD = 0.93;
 
 /** Finds the start of the loudest stretch. Of equally loud ones, prefers a quiet start, which cuts off fewer words. */
-export function findLoudestStart(moments: readonly Moment[], duration: number, length: number): number {
+export function findStartOfLoudestStretch(moments: readonly Moment[], duration: number, length: number): number {
   const spare = Math.max(0, duration - length);
   const first = Math.min(SKIPPED_AT_START, spare);
   const last = Math.max(first, spare - SKIPPED_AT_END);
@@ -21,10 +22,12 @@ export function findLoudestStart(moments: readonly Moment[], duration: number, l
   const powerBetween = (from: number, to: number): number => powerUntil(to) - powerUntil(from);
   const candidates = Array.from({ length: Math.floor((last - first) / STEP + 1e-6) + 1 }, (_, i) => {
     const at = first + i * STEP;
-    return { at, power: powerBetween(at, at + length), atStart: powerBetween(at - STEP, at + 2 * STEP) };
+    return { at, power: powerBetween(at, at + length), powerAtStart: powerBetween(at - STEP, at + 2 * STEP) };
   });
   const best = Math.max(...candidates.map(({ power }) => power));
-  const [chosen] = candidates.filter(({ power }) => power >= best * EQUALLY_LOUD).sort((a, b) => a.atStart - b.atStart);
+  const [chosen] = candidates
+    .filter(({ power }) => power >= best * EQUALLY_LOUD)
+    .sort((a, b) => a.powerAtStart - b.powerAtStart);
   return chosen?.at ?? first;
 }
 

@@ -28,7 +28,8 @@ export function Modal({ onClose, initialFocus, className, children, ...rest }: M
             event.preventDefault();
             if (lastFocused.current instanceof HTMLElement) lastFocused.current.focus();
           }}
-          // When Tab goes from the last element to the first, nothing scrolls, but a dialog may exceed the window.
+          // When Tab wraps from the last element to the first, Radix moves the focus without scrolling, so in a dialog
+          // that scrolls, the focused element could be out of sight.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           className={clsx(
             'panel fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none',
@@ -58,9 +59,9 @@ interface DialogProps extends Pick<ModalProps, 'onClose' | 'initialFocus'> {
 }
 
 export function Dialog({ title, description, children, footer, wide = false, ...modal }: DialogProps) {
-  const described = description ? {} : { 'aria-describedby': undefined };
+  const descriptionProps = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Modal {...modal} className={wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'} {...described}>
+    <Modal {...modal} className={wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'} {...descriptionProps}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <Primitive.Title className={DIALOG_TITLE}>{title}</Primitive.Title>

@@ -6,7 +6,7 @@ import { type Frame, Rational } from 'node-av/lib';
 import { filterFrames, frameOf, openVideo, rotationFilter } from '../../processing/program/decoder.js';
 import { drawLowerThird } from '../cards/lower-third.js';
 import { FRAMES_PER_SECOND, HEIGHT, WIDTH } from '../film.js';
-import { findLoudestStart } from '../loudest-window.js';
+import { findStartOfLoudestStretch } from '../loudest-window.js';
 import { measureLoudness, readClipSound } from './clip-sound.js';
 import { FILM_FORMAT, readJob, writePart } from './parts.js';
 
@@ -38,7 +38,7 @@ const end = await video.computeDuration();
 const frames = Math.max(1, Math.min(job.frames, Math.floor((end - zero) * FRAMES_PER_SECOND)));
 const seconds = frames / FRAMES_PER_SECOND;
 const moments = audio ? await measureLoudness(audio, zero) : [];
-const start = findLoudestStart(moments, end - zero, seconds);
+const start = findStartOfLoudestStretch(moments, end - zero, seconds);
 const clipMoments = moments.filter(({ at }) => at > start && at <= start + seconds);
 const loudest = Math.max(-Infinity, ...clipMoments.map(({ loudness }) => loudness));
 
