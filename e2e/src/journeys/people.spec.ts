@@ -77,7 +77,7 @@ test('two people open a love letter: one at a new address, and one who answers i
   await expect(user.text('Thank you!')).toBeVisible();
   await expect(user.button('Play Answer from Ben')).toBeVisible();
 
-  await ben.page.getByRole('link', { name: 'Log in to keep this in an account' }).click();
+  await ben.page.getByRole('link', { name: 'Log in to keep this in your account' }).click();
   await ben.page.waitForURL('**/api/login?**');
   // Clears the tab's storage, as if the email app had opened the sign-in link in a new tab.
   await ben.page.evaluate(() => sessionStorage.clear());

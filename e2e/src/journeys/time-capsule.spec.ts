@@ -53,7 +53,7 @@ test('a time capsule arrives by email on its date, and its owner opens it on a p
   await page.getByRole('button', { name: 'Remove For the year I turn forty' }).click();
   await expect(user.toast('Time Capsule Removed')).toBeVisible();
   await expect(user.heading('No time capsules yet')).toBeVisible();
-  await expect(phone.text(/^We couldn’t find the capsule from this link\. You may have removed it/)).toBeVisible();
+  await expect(phone.text(/^We couldn’t find the capsule this link leads to\. You may have removed it/)).toBeVisible();
 });
 
 test('a time capsule that is delivered in the app opens offline, and no email is sent', async ({

@@ -50,7 +50,7 @@ export const RECIPIENT = screensOf(
       name: 'keeping failed',
       auth: 'signed-in',
       mocks: { 'POST /api/opening/keep': failure },
-      ...withToast('We couldn’t keep it in your account', waitForVideo, click('Keep in My Account')),
+      ...withToast('We couldn’t add it to your account', waitForVideo, click('Keep in My Account')),
     },
     {
       name: 'link of an earlier address',

@@ -34,7 +34,7 @@ export function checkMailPage(email: string, returnTo: string | null): string {
       <p>Nothing there? Check your spam folder, or <a href="${loginPath(returnTo)}">try&nbsp;once&nbsp;more</a>.</p>
       <p class="hint">
         You can ask for up to ${String(SIGN_IN_MAILS_PER_ADDRESS)} links every ${String(SIGN_IN_MAIL_WINDOW_MINUTES)}
-        minutes. Each link works once, and using one cancels any that you asked for before it.
+        minutes. Each link works once, and using one cancels all earlier links.
       </p>`,
   );
 }

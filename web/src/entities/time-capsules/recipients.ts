@@ -15,7 +15,8 @@ export const mayBeLost = ({ state, personId, canSendAgain }: RecipientDto): bool
 
 export function stateText(recipient: RecipientDto): string {
   if (!mayBeLost(recipient)) return STATES[recipient.state];
-  return recipient.personId === null ? 'May not have arrived; you removed this person' : 'Email may not have arrived';
+  const unsure = 'Email may not have arrived';
+  return recipient.personId === null ? `${unsure}; you removed this person` : unsure;
 }
 
 export const madeFor = (recipients: readonly RecipientDto[]): RecipientDto[] =>

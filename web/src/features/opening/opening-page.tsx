@@ -81,7 +81,9 @@ function WaitingCapsule({ capsule: { promptTitle, deliveryDate, recipients } }: 
 function CapsuleMissing() {
   return (
     <MessagePage title="Capsule Not Found" picture={<ReturnToSender />} action={<AllCapsules />}>
-      <p>We couldn’t find the capsule from this link. You may have removed it, or it may belong to another account.</p>
+      <p>
+        We couldn’t find the capsule this link leads to. You may have removed it, or it may belong to another account.
+      </p>
     </MessagePage>
   );
 }

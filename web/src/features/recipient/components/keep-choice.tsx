@@ -17,7 +17,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
   const received = useQuery({ ...receivedQuery, enabled: user !== null });
   const keep = useAction({
     send: () => send('POST /api/opening/keep', [], undefined, recipientHeader(secret)),
-    failed: 'We couldn’t keep it in your account',
+    failed: 'We couldn’t add it to your account',
     refetch: [receivedQuery],
   });
   useEffect(() => {
@@ -29,7 +29,7 @@ export function KeepChoice({ opening, secret }: { opening: OpeningDto; secret: s
     const login = loginPath({ pathname: '/open', search: '', hash: '' });
     return (
       <a href={login} onClick={() => storeSecret(secret)} className="quiet-link">
-        Log in to keep this in an account
+        Log in to keep this in your account
       </a>
     );
   }

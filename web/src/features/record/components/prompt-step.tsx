@@ -20,12 +20,15 @@ interface PromptStepProps {
 
 export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepProps) {
   const read = useQuery(promptsQuery);
-  const chosen = MESSAGE_TYPES.find((each) => each.category === category);
+  const title = MESSAGE_TYPES.find((each) => each.category === category)?.title;
+  const offered = (prompts: readonly PromptDto[]) =>
+    prompts.filter((prompt) => prompt.isActive && prompt.category === category);
+  const isEmpty = read.data !== undefined && offered(read.data).length === 0;
   return (
     <section className="grid gap-5" aria-busy={read.isPending}>
       <StepHeader
         title="Choose a prompt"
-        description={`${chosen?.title}: pick the prompt that makes you want to start talking.`}
+        description={isEmpty ? title : `${title}: pick the prompt that makes you want to start talking.`}
         onBack={onBack}
         backLabel="Back to Message Types"
       />
@@ -35,12 +38,7 @@ export function PromptStep({ category, onChoose, onCustom, onBack }: PromptStepP
         fallback="Please check your connection and try again."
         loading={<SkeletonRows className="panel px-5" />}
       >
-        {(prompts) => (
-          <PromptList
-            prompts={prompts.filter((prompt) => prompt.isActive && prompt.category === category)}
-            onChoose={onChoose}
-          />
-        )}
+        {(prompts) => <PromptList prompts={offered(prompts)} onChoose={onChoose} />}
       </Loaded>
       {!read.isPending && (
         <Button

@@ -28,7 +28,9 @@ export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) 
         <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
         <h1 className="mt-2 font-display text-title">{closed.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
-        <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refreshButton} />
+        {!closed.isFinal && (
+          <Button variant="secondary" icon={RotateCw} className="mt-7" label="Refresh" {...refreshButton} />
+        )}
       </div>
       {unsent === null ? (
         <UnfinishedRecording

@@ -29,7 +29,7 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
           </dd>
           <dt>Recorded</dt>
           <dd>{shortDate(recordedAt)}</dd>
-          <dt>Kept since</dt>
+          <dt>In your account since</dt>
           <dd>{shortDate(keptAt)}</dd>
         </>
       }
