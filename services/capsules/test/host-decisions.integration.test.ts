@@ -56,6 +56,16 @@ describe('removing a contribution', () => {
     expect(requests.map((videos) => videos.map(({ name }) => name))).toEqual([['One', 'Two'], ['Two'], ['One', 'Two']]);
   });
 
+  it('of several videos can be undone one by one, which keeps a reel that shows them', async () => {
+    const { host, id, submissions } = await contributions.createClosedCapsule('One', 'Two');
+    const reel = await contributions.reportReelReady(id);
+    for (const decision of ['remove', 'restore'] as const) {
+      for (const submission of submissions) expect(await decide(host, id, submission.id, decision)).toBe(204);
+    }
+    expect(await contributions.findReelRequests(id)).toHaveLength(1);
+    expect(await contributions.countDiscards(reel)).toBe(0);
+  });
+
   it('frees its slot for another guest', async () => {
     const { host, id, slug } = await contributions.createHostAndCapsule(5);
     const junk: Submission[] = [];

@@ -124,8 +124,7 @@ export class ContributionsController {
       if (removedAt === null) return;
       if (videoName === null) throw wrongState('It’s too late to undo this: the video has been deleted.');
       await manager.update(Contribution, id, { removedAt: null });
-      // A reel that was requested in between left this video out.
-      await this.reels.onContributionsChanged(manager, capsule, now);
+      await this.reels.onRestored(manager, capsule, videoName, now);
     },
     approve: async (manager, capsule, { id, needsApproval }, now) => {
       if (!needsApproval) return;

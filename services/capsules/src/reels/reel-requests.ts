@@ -30,6 +30,13 @@ export class ReelRequests implements VideoOwner {
     if (!isOpen(capsule, now)) await this.requestIfChanged(manager, capsule);
   }
 
+  /** Requests a reel again only if the last request left this video out, because it was removed then. */
+  async onRestored(manager: EntityManager, capsule: PaidCapsule, videoName: string, now: Date): Promise<void> {
+    const reel = await manager.findOneBy(Reel, { capsuleId: capsule.id });
+    if (!reel?.planFingerprint || reel.requestedVideos.includes(videoName)) return;
+    await this.onContributionsChanged(manager, capsule, now);
+  }
+
   /** Requests a reel if the host bought one, unless the last request had the same plan: title, day and videos. */
   async requestIfChanged(manager: EntityManager, capsule: PaidCapsule): Promise<void> {
     if (capsule.hasHighlightReelAddon) await this.request(manager, capsule, () => true);

@@ -50,12 +50,13 @@ export class ArchivesController {
     });
   }
 
-  /** Adds a last file that lists videos that are gone. Any other error fails the archive, so that clients try again. */
+  /** Lists unreadable videos in a last file. Fails if storage is unavailable or refuses every video: none is gone. */
   private async *readFiles(
     { entries }: ArchiveListing,
     signal: AbortSignal,
   ): AsyncGenerator<{ name: string; lastModified?: Date; input: Readable | string }> {
     const missing: string[] = [];
+    let refusal: StorageError | null = null;
     for (const { videoName, fileName: name } of entries) {
       try {
         const video = await this.register.find(videoName);
@@ -65,11 +66,13 @@ export class ArchivesController {
         input.on('error', () => undefined);
         yield { name, lastModified: video.storedAt, input };
       } catch (err) {
-        if (!(err instanceof StorageError) || err.kind !== 'missing') throw err;
+        if (!(err instanceof StorageError) || err.kind === 'unavailable') throw err;
+        if (err.kind === 'refused') refusal = err;
         missing.push(name);
         this.log.warn({ event: 'archive.missing', err }, 'A video is gone, so an archive lists only its name');
       }
     }
+    if (refusal !== null && missing.length === entries.length) throw refusal;
     if (missing.length === 0) return;
     // One name per line, with CRLF, which every editor shows as a line break.
     const input = ['These videos could not be added to this archive:', '', ...missing, ''].join('\r\n');

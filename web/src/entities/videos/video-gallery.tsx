@@ -13,7 +13,8 @@ interface VideoGalleryProps<Video> {
   /** Also the name of the URL parameter with the open video's id. */
   kind: 'video' | 'response';
   videos: readonly Video[];
-  total: number;
+  /** Null while it is unknown. */
+  total: number | null;
   /** Returns a text such as `Sent Nov 21, 2031`. */
   sentText: (video: Video) => string;
   /** A title, with buttons to play all videos and to download the archive at `href`. */
@@ -69,7 +70,7 @@ export function VideoGallery<Video extends SentVideo>(props: VideoGalleryProps<V
       {openVideo && (
         <WatchDialog
           video={openVideo}
-          description={`${index + 1} of ${Math.max(total, videos.length)}. ${sentText(openVideo)}`}
+          description={`${total === null ? '' : `${index + 1} of ${Math.max(total, videos.length)}. `}${sentText(openVideo)}`}
           previous={videos[index - 1]}
           next={videos[index + 1]}
           playsAll={playsAll}

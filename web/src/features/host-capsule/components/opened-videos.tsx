@@ -8,12 +8,12 @@ import type { ContributionsProps } from './contributor-list.js';
 import { ContributorRows } from './contributor-row.js';
 
 export function OpenedVideos({ capsule, contributors, read }: ContributionsProps) {
-  const { id, contributorCount, needsApproval } = capsule;
+  const { id, contributorCount } = capsule;
   const undecided = contributors.filter(isUndecided);
   const videos = contributors.filter(isWatchable);
-  const total = contributorCount - undecided.length;
-  // The pages that are not loaded yet may have more videos to decide on.
-  const title = needsApproval && read.hasNextPage ? 'Videos for you' : `${count(total, 'video')} for you`;
+  // Pages that are not loaded yet may have more videos to decide on.
+  const total = read.hasNextPage ? null : contributorCount - undecided.length;
+  const title = total === null ? 'Videos for you' : `${count(total, 'video')} for you`;
   return (
     <>
       {undecided.length > 0 && (
