@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
 import type { RecorderSnapshot } from './controller/recorder-controller.js';
+import { clockText } from '../lib/count.js';
 import { lengthText, milestoneAt, durationInWords, timerText } from './timer-text.js';
 
 const BACKUP_PROBLEMS = {
@@ -21,8 +22,8 @@ export function RecorderNotices({ snapshot, hasSaveFailed, maxSeconds, onRestore
     return (
       discarded && (
         <RecordingDiscarded onRestore={onRestore}>
-          It’s {durationInWords(discarded.durationSeconds)} long. You can bring it back until you leave this page or
-          finish another recording.
+          You can bring back this recording ({clockText(discarded.durationSeconds)}) until you leave this page or finish
+          another one.
         </RecordingDiscarded>
       )
     );

@@ -68,7 +68,7 @@ export const EDIT_LINK = screensOf(
       mocks: editLinkMocks({ ...ofCapsule, needsApproval: true }),
       settled: text('is waiting for'),
     },
-    { name: 'date moved', path: capsulePath, mocks: moved, settled: text('The host moved the delivery date to') },
+    { name: 'date moved', path: capsulePath, mocks: moved, settled: text('The host moved the delivery date from') },
     { name: 'removed by the host', path: capsulePath, mocks: removed, settled: heading('Video Removed') },
     { name: 'invalid secret', path: `/share/${PROMPT.slug}#edit=half`, settled: heading('Response Not Found') },
   ],

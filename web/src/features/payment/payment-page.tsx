@@ -10,7 +10,7 @@ export default function PaymentPage() {
     <Page
       width="wide"
       title="Packages & Payments"
-      subtitle="Your own time capsules are free. Packages gather videos from friends and family for a day you choose."
+      subtitle="Your own time capsules are free. Paid capsules gather videos from friends and family for a day you choose."
     >
       <div className="stack gap-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-surface-night p-5 text-on-night sm:p-8">

@@ -45,7 +45,7 @@ function Person({ person }: { person: PersonDto }) {
   const remove = useRemovePerson();
   const confirmation = {
     title: `Remove ${name}?`,
-    description: `${name} keeps the time capsules we’ve already delivered. If any are still scheduled for ${name}, first choose someone else for those. Or remove them in My Capsules, then erase them under Recently Removed.`,
+    description: `${name} keeps the time capsules we’ve already delivered. If any are still scheduled for ${name}, first choose someone else for those capsules, or remove them in My Capsules and then erase them under Recently Removed.`,
     confirmLabel: 'Remove',
     onConfirm: () => remove.mutateAsync(person).then(focusContent),
   };

@@ -24,7 +24,7 @@ export function CapsuleActions({ capsule }: { capsule: PaidCapsuleDto }) {
           className="max-sm:[&_svg]:hidden"
           dialogProps={{
             title: 'Close submissions?',
-            description: `No new videos can be added, and contributors can’t replace or withdraw theirs. You can reopen them at any time before ${dayOfCapsule(capsule)}.`,
+            description: `No new videos can be added, and contributors can’t replace or withdraw theirs. You can reopen submissions at any time before ${dayOfCapsule(capsule)}.`,
             keepLabel: 'Keep Collecting',
             confirmLabel: 'Close Submissions',
             tone: 'primary' as const,

@@ -54,7 +54,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the delivery date to {longDate(opensAt)}. It was {longDate(movedFrom)} before.
+          The host moved the delivery date from {longDate(movedFrom)} to {longDate(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (
