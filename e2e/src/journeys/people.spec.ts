@@ -175,8 +175,8 @@ test('a delivered capsule can be shared with one more person', async ({ user, ne
   const { id } = (await deliverCapsule(user, await addPerson(user, 'Ben'))).capsule;
   await page.goto(`/my-capsules/${id}/open`);
   await user.button('Open It').click();
-  await user.button('Share It With Someone').click();
-  const dialog = page.getByRole('dialog', { name: 'Share It With Someone' });
+  await user.button('Share It with Someone').click();
+  const dialog = page.getByRole('dialog', { name: 'Share It with Someone' });
   await expect(dialog.getByText('Already chosen: Ben (Sent).')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a Person' }).click();
   const form = page.getByRole('dialog', { name: /Person/ });

@@ -181,7 +181,7 @@ export const CAPSULE_PAGE = screensOf(
     {
       name: 'sharing',
       mocks: { [LIST]: listOf({ ...DELIVERED_CAPSULE, recipients: SHARED_CAPSULE.recipients.slice(0, 2) }) },
-      act: sequence(waitForVideo, click('Share It With Someone', 'Ida')),
+      act: sequence(waitForVideo, click('Share It with Someone', 'Ida')),
       ...inDialog,
     },
     {
@@ -195,7 +195,7 @@ export const CAPSULE_PAGE = screensOf(
       ...withToast(
         'We couldn’t share this capsule',
         waitForVideo,
-        click('Share It With Someone', 'Ben'),
+        click('Share It with Someone', 'Ben'),
         clickInDialog('Share'),
       ),
     },

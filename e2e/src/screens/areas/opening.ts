@@ -6,7 +6,7 @@ import { DELIVERED_CAPSULE, LONG_TEXT, LONG_TITLE, TIME_CAPSULE } from '../sampl
 
 const LIST = 'GET /api/time-capsules';
 const open = click('Open It');
-const share = sequence(open, waitForVideo, click('Share It With Someone', 'Ben'));
+const share = sequence(open, waitForVideo, click('Share It with Someone', 'Ben'));
 const LONG = { ...DELIVERED_CAPSULE, promptTitle: LONG_TITLE, personalNote: `${LONG_TEXT}\n\n${LONG_TEXT}` };
 
 export const OPENING = screensOf(

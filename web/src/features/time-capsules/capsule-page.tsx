@@ -121,7 +121,7 @@ function CapsuleActions({ capsule, canDeliver, remove }: Omit<LoadedCapsuleProps
   const { mutate, isPending } = useDeliverTimeCapsule();
   const deliverButton = { icon: Send, label: 'Deliver Now', loading: isPending, onClick: () => mutate(capsule) };
   const changeButton = { dialog: ChangeDialog, icon: PencilLine, label: 'Change' };
-  const shareButton = { dialog: ShareDialog, icon: UserPlus, label: 'Share It With Someone' };
+  const shareButton = { dialog: ShareDialog, icon: UserPlus, label: 'Share It with Someone' };
   const downloadLink = downloadProps({ name: promptTitle, submittedAt: createdAt, videoFileName });
   const isScheduled = status === 'scheduled';
   const calendarLink = {

@@ -29,7 +29,7 @@ export function ShareDialog({ capsule, onClose }: { capsule: TimeCapsuleDto; onC
   return (
     <Dialog
       onClose={onClose}
-      title="Share It With Someone"
+      title="Share It with Someone"
       description="Everyone you choose gets an email with a link of their own. They don’t need an account."
     >
       <form onSubmit={submit} className="stack gap-6">

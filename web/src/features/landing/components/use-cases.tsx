@@ -21,8 +21,8 @@ export function UseCases() {
             For the days that matter
           </h2>
           <p className="max-w-prose text-lead text-ink-soft">
-            A face and a voice hold what a photograph can’t. Your message arrives on the day you choose, for you to keep
-            or for the people you love.
+            A face and a voice hold what a photograph can’t. Your message arrives on the day you choose, for you or for
+            the people you love.
           </p>
         </div>
         <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 md:mt-14 md:gap-y-12 lg:grid-cols-4">

@@ -84,7 +84,7 @@ export function OpenedCapsule({ capsule, now }: { capsule: TimeCapsuleDto; now: 
               icon={UserPlus}
               dialog={ShareDialog}
               dialogProps={{ capsule }}
-              label="Share It With Someone"
+              label="Share It with Someone"
             />
           ) : null}
         </div>
