@@ -51,7 +51,7 @@ test('/video-review redirects to /record if there is no recording, or else has t
   await button(page, 'Keep This Recording').waitFor();
 });
 
-test('/my-capsules shows states and videos, offers to deliver due capsules, and says if there are none', async ({
+test('/my-capsules shows states and videos, offers to deliver due capsules, and says if the list is empty', async ({
   page,
   web,
 }) => {

@@ -102,7 +102,7 @@ export interface MockResponse {
 }
 
 /**
- * A mock of the gateway's response. With `noResponse` there is none, and `unreachable` closes the connection.
+ * A mock of the gateway's response. With `noResponse`, the call stays open, and `unreachable` closes the connection.
  * `holds` is never set. It exists so that the compiler checks the type of the body.
  */
 export type Mock<Body> =

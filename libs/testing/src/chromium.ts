@@ -17,7 +17,7 @@ const ARGUMENTS = [
 ];
 
 /**
- * Returns CHROMIUM_PATH, or else the path of an installed Chromium. If there is none and we are root, installs one.
+ * Returns CHROMIUM_PATH, or else the path of an installed Chromium. If neither exists and we are root, installs one.
  * @throws Error whose message contains the command that installs Chromium
  */
 export async function findChromium(onInstall?: (sentence: string) => void): Promise<string> {

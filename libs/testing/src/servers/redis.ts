@@ -22,7 +22,7 @@ export interface RedisOptions extends ServerOptions {
 }
 
 /**
- * Starts an installed Redis or Valkey. If there is none, starts a container. If Docker is not running either, installs
+ * Starts an installed Redis or Valkey. Without either, starts a container. If Docker is not running either, installs
  * Debian's package, which needs root.
  * @throws Error whose message contains the command that installs Redis
  */

@@ -13,7 +13,7 @@ const EXPANDED_YEAR = /^\+\d{6}-\d{2}-\d{2}T/;
 
 /**
  * @param now the time on the database's clock, never on the process's
- * @param resolve turns the requested time into the time of delivery, such as 9:00 on that day, or null if there is none
+ * @param resolve turns the requested time into the time of delivery, such as 9:00 that day, or null if it never comes
  */
 export function validateDeliveryDate(
   text: string,

@@ -40,7 +40,7 @@ describe('the opening email', () => {
     expect(text).toMatch(/9 others[^]*highlight reel/);
   });
 
-  it('mentions no reel if there is none, and calls a single video “A video”', async () => {
+  it('does not mention a missing reel, and calls a single video “A video”', async () => {
     const { html, text } = await renderOpening({ hasReel: false, contributionCount: 1, names: ['Maya'] });
     expect(html).not.toContain('reel');
     expect(text).toContain('A video from:\n> Maya');

@@ -50,7 +50,7 @@ export class ArchivesController {
     });
   }
 
-  /** Lists unreadable videos in a last file. Fails if storage is unavailable or refuses every video: none is gone. */
+  /** Lists unreadable videos in a last file. Fails if storage is unavailable or refuses all that it has. */
   private async *readFiles(
     { entries }: ArchiveListing,
     signal: AbortSignal,
@@ -69,7 +69,10 @@ export class ArchivesController {
         if (!(err instanceof StorageError) || err.kind === 'unavailable') throw err;
         if (err.kind === 'refused') refusal = err;
         missing.push(name);
-        this.log.warn({ event: 'archive.missing', err }, 'A video is gone, so an archive lists only its name');
+        this.log.warn(
+          { event: 'archive.missing', err },
+          'A video could not be read, so an archive lists only its name',
+        );
       }
     }
     if (refusal !== null && missing.length === entries.length) throw refusal;

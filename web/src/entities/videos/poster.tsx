@@ -9,7 +9,7 @@ interface PosterProps {
   children?: ReactNode;
 }
 
-/** Shows a video’s poster, or a sealed envelope if there is none or it does not load. Decoration beside the title. */
+/** Shows a video’s poster, or a sealed envelope if it is missing or does not load. Decoration beside the title. */
 export function Poster({ poster, className, children }: PosterProps) {
   const [failedPoster, setFailedPoster] = useState<string>();
   if (poster === undefined || poster === failedPoster) {
