@@ -2,7 +2,7 @@ import { html, messagePage, money, page, type Html } from './html.js';
 import type { Charge, Session } from './objects.js';
 import type { PageResponse } from './page-response.js';
 import { decline, payByCard, payLater } from './payments.js';
-import type { SandboxParts } from './server.js';
+import type { SandboxParts } from './sandbox-parts.js';
 
 export function checkoutPage({ context }: SandboxParts, call: string, body: string): PageResponse | undefined {
   const [, method = '', id = ''] = /^(GET|POST) \/pay\/(\w+)$/.exec(call) ?? [];

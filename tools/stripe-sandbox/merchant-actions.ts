@@ -2,7 +2,7 @@ import { findOrThrow } from './api.js';
 import { failTransfer, settle } from './payments.js';
 import { closeDispute, failRefund, openDispute, refund } from './refunds.js';
 import { shownSession } from './sandbox-context.js';
-import type { SandboxParts } from './server.js';
+import type { SandboxParts } from './sandbox-parts.js';
 
 export interface MerchantAction {
   kind: string;

@@ -1,7 +1,7 @@
 import { performMerchantAction } from './merchant-actions.js';
 import { operatorPage } from './operator-page.js';
 import type { PageResponse } from './page-response.js';
-import type { SandboxParts } from './server.js';
+import type { SandboxParts } from './sandbox-parts.js';
 import { invalid } from './stripe-error.js';
 
 /** Shows the merchant's payments on a page like Stripe's dashboard, and handles its buttons. */

@@ -1,22 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { respondToApiCall } from './api-server.js';
 import { expireDueSessions } from './checkout.js';
-import type { SandboxContext } from './sandbox-context.js';
-import type { ActiveFaults } from './faults.js';
 import { checkoutPage, receiptPage } from './hosted-pages.js';
 import { messagePage } from './html.js';
 import { operatorPages } from './operator-pages.js';
 import { refuseForeignRequests, sendPage, type PageResponse } from './page-response.js';
 import { readBody } from './read-body.js';
+import type { SandboxParts } from './sandbox-parts.js';
 import { StripeError } from './stripe-error.js';
 import { testCalls } from './test-calls.js';
-import type { WebhookSender } from './webhook-sender.js';
-
-export interface SandboxParts {
-  context: SandboxContext;
-  faults: ActiveFaults;
-  sender: WebhookSender;
-}
 
 /** Returns undefined for a call that it does not handle. */
 type Pages = (parts: SandboxParts, call: string, body: string) => PageResponse | undefined;

@@ -5,7 +5,7 @@ import type { Session } from './objects.js';
 import type { PageResponse } from './page-response.js';
 import { decline, payByCard, payLater } from './payments.js';
 import { shownSession, type SandboxContext } from './sandbox-context.js';
-import type { SandboxParts } from './server.js';
+import type { SandboxParts } from './sandbox-parts.js';
 import { stateOf } from './state.js';
 import { invalid } from './stripe-error.js';
 

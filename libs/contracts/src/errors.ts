@@ -24,4 +24,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export type { ErrorBodyDto as ErrorBody, FieldProblemDto as FieldProblem } from './http/common.js';
+export interface FieldProblem {
+  field: string;
+  problem: string;
+}
+
+export interface ErrorBody {
+  /** A sentence for users. */
+  message: string;
+  /** Does not change between versions. */
+  code: ErrorCode;
+  details?: FieldProblem[];
+  requestId: string;
+}

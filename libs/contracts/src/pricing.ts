@@ -1,5 +1,3 @@
-import type { PriceLineDto as PriceLine } from './http/payments.js';
-
 /** Computes all prices (docs/product.md §9.6). The base prices are in the capsules service's `packages.ts`. */
 
 export const LONGER_VIDEO_SECONDS = 900;
@@ -30,7 +28,11 @@ export interface PriceChoices {
 export const PRICE_LINE_KINDS = ['package', 'longer-video', 'highlight-reel', 'contributor-slots'] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
-export type { PriceLine };
+export interface PriceLine {
+  kind: PriceLineKind;
+  label: string;
+  cents: number;
+}
 
 export interface Price {
   lines: PriceLine[];

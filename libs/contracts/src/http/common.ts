@@ -1,16 +1,14 @@
 import { IsIn, IsString } from 'class-validator';
-import { ERRORS, type ErrorCode } from '../errors.js';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '../errors.js';
 import { IsListOf, IsOmittable, IsRecord } from '../fields.js';
 
-export class FieldProblemDto {
+export class FieldProblemDto implements FieldProblem {
   @IsString() field: string;
   @IsString() problem: string;
 }
 
-export class ErrorBodyDto {
-  /** A sentence for users. */
+export class ErrorBodyDto implements ErrorBody {
   @IsString() message: string;
-  /** Does not change between versions. */
   @IsIn(Object.keys(ERRORS)) code: ErrorCode;
   @IsOmittable() @IsListOf(() => FieldProblemDto) details?: FieldProblemDto[];
   @IsString() requestId: string;

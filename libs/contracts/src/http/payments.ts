@@ -1,12 +1,12 @@
 import { IsIn, IsInt, IsNotEmpty, IsString, IsUUID, Max, MaxLength } from 'class-validator';
 import { IsCount, IsListOf, IsMoment, IsNullable } from '../fields.js';
-import { PRICE_LINE_KINDS, type PriceLineKind } from '../pricing.js';
+import { PRICE_LINE_KINDS, type PriceLine, type PriceLineKind } from '../pricing.js';
 
 /** The largest amount that Stripe accepts. */
 export const MAX_CENTS = 99_999_999;
 const MAX_LABEL_LENGTH = 250;
 
-export class PriceLineDto {
+export class PriceLineDto implements PriceLine {
   @IsIn(PRICE_LINE_KINDS) kind: PriceLineKind;
   @IsString() @IsNotEmpty() @MaxLength(MAX_LABEL_LENGTH) label: string;
   @IsCount() @Max(MAX_CENTS) cents: number;

@@ -1,9 +1,14 @@
 import { GenericContainer, Wait } from 'testcontainers';
 import { hasImages, isDockerRunning } from '../servers/docker.js';
-import type { StartedServer } from './test-servers.js';
 
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
+
+export interface StartedServer {
+  url: string;
+  origin: string;
+  stop?: () => Promise<void>;
+}
 
 /** Returns whether Docker is running and already has the images. */
 export async function canStartContainers(): Promise<boolean> {

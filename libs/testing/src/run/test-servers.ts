@@ -2,19 +2,13 @@ import { startObjectStorage, bucketUrl } from '../servers/object-storage.js';
 import { startPostgres } from '../servers/postgres.js';
 import { startRedis } from '../servers/redis.js';
 import type { Server } from '../servers/server.js';
-import { canStartContainers, containerStarters } from './containers.js';
+import { canStartContainers, containerStarters, type StartedServer } from './containers.js';
 
 export interface TestServers {
   environment: Record<'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_S3_URL', string>;
   /** Where each server comes from, for the summary. */
   description: string;
   stop(): Promise<void>;
-}
-
-export interface StartedServer {
-  url: string;
-  origin: string;
-  stop?: () => Promise<void>;
 }
 
 const localServer = (server: Server, url = server.url): StartedServer => ({

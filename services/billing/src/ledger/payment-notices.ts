@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
-import type { Flag, Sums } from '../orders/payment-state.js';
+import type { Sums } from '../orders/payment-state.js';
+import type { Flag } from '../orders/rows.js';
 import type { Entry } from './ledger.js';
 
 export type PaymentNotice = { id: string; at: Date | null } & Pick<

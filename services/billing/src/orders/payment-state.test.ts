@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { paymentProblem, keptCents, orderState, stripeTask, sumsOf, type Flag, type Sums } from './payment-state.js';
-import type { CheckoutState } from './rows.js';
+import { paymentProblem, keptCents, orderState, stripeTask, sumsOf, type Sums } from './payment-state.js';
+import type { CheckoutState, Flag } from './rows.js';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const buildMovement = (amountCents: number): { id: string; amountCents: number; currency: string; at: Date } => ({

@@ -1,9 +1,6 @@
 import type { SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
-/** A problem with a payment. A payment flagged `refund_failed` still pays its order; one with another flag does not. */
-export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed';
-
 export interface Sums {
   chargedCents: number;
   refundedCents: number;

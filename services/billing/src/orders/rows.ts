@@ -2,12 +2,14 @@ import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import type { PriceLine } from '@dear-future/contracts/pricing';
 import type Stripe from 'stripe';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Flag } from './payment-state.js';
 
 export type OrderState = PaymentChanged['state'];
 
 /** `creating`: may exist at Stripe by now. `refused`: by Stripe. `expired`: ended unpaid, or no user got its URL. */
 export type CheckoutState = 'creating' | 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refused';
+
+/** A problem with a payment. A payment flagged `refund_failed` still pays its order; one with another flag does not. */
+export type Flag = 'amount_mismatch' | 'paid_twice' | 'refund_failed';
 
 /** What the user buys, and at what price. */
 export abstract class Terms {

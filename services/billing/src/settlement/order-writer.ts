@@ -9,8 +9,8 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { writeLedger } from '../ledger/ledger.js';
 import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
-import { isUnwanted, orderState, paymentProblem, stripeTask, sumsOf, type Flag } from '../orders/payment-state.js';
-import { CheckoutRow, OrderRow } from '../orders/rows.js';
+import { isUnwanted, orderState, paymentProblem, stripeTask, sumsOf } from '../orders/payment-state.js';
+import { CheckoutRow, OrderRow, type Flag } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
 

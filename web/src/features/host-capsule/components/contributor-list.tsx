@@ -1,4 +1,4 @@
-import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { stageOf } from '../../../entities/paid-capsules/capsule-texts.js';
@@ -10,10 +10,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.js';
 import { Loaded } from '../../../ui/feedback/read-state.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { LoadingCards } from '../../../ui/feedback/loading.js';
-import { ShowMore, type PagedQuery } from '../../../ui/feedback/show-more.js';
+import { ShowMore } from '../../../ui/feedback/show-more.js';
 import { canHostWatch, isPaidOrDelivered, sealText } from '../capsule-day.js';
 import { contributorsQuery, useChangeApproval } from '../host-api.js';
 import { ContributorRows } from './contributor-row.js';
+import type { ContributionsProps } from './opened-videos.js';
 
 // Loads only if the host can watch the videos, because the gallery’s code is large.
 const OpenedVideos = lazyPart(
@@ -21,12 +22,6 @@ const OpenedVideos = lazyPart(
   notFetched('The videos didn’t load. Try again once you’re back online.'),
   <ContributorsLoading picture />,
 );
-
-export interface ContributionsProps {
-  capsule: PaidCapsuleDto;
-  contributors: ContributorDto[];
-  read: PagedQuery;
-}
 
 export function ContributorList({ capsule }: { capsule: PaidCapsuleDto }) {
   const read = useInfiniteQuery(contributorsQuery(capsule.id));

@@ -1,11 +1,18 @@
+import type { ContributorDto, PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { apiPath } from '../../../lib/http/api.js';
 import { VideoGallery } from '../../../entities/videos/video-gallery.js';
 import { count } from '../../../lib/count.js';
 import { shortDate } from '../../../lib/time/dates.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
+import type { PagedQuery } from '../../../ui/feedback/show-more.js';
 import { isWatchable, isUndecided } from '../host-api.js';
-import type { ContributionsProps } from './contributor-list.js';
 import { ContributorRows } from './contributor-row.js';
+
+export interface ContributionsProps {
+  capsule: PaidCapsuleDto;
+  contributors: ContributorDto[];
+  read: PagedQuery;
+}
 
 export function OpenedVideos({ capsule, contributors, read }: ContributionsProps) {
   const { id, contributorCount } = capsule;
