@@ -99,6 +99,9 @@ test('a contribution needs a video, a name and one email address', async ({ page
   await button(page, 'Submit Video').click();
   await expectTexts(page, 'Please enter one email address, like name@example.com.');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('änn@example.test');
+  await button(page, 'Submit Video').click();
+  await expectTexts(page, 'The email address can only have the letters a to z, so no ä, é or я.');
   await email.fill('ann@example.test');
   await loseRecordings(page);
   await button(page, 'Submit Video').click();

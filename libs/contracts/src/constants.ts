@@ -26,6 +26,9 @@ export const MAX_PROMPT_DESCRIPTION_LENGTH = 500;
 export const MAX_RESPONDER_NAME_LENGTH = 100;
 export const MAX_THANKS_LENGTH = 500;
 
+/** Follows "The email address". Other letters can look like Latin ones, and many mail servers don't know them. */
+export const ADDRESS_LETTERS = 'can only have the letters a to z, so no ä, é or я.';
+
 export const MAX_PEOPLE = 200;
 export const MAX_RECIPIENTS = 10;
 

@@ -20,6 +20,12 @@ it.each(LONE_SURROGATE_ADDRESSES)('refuses the address %s, which has half a surr
   expect(await response.text()).toContain('Please enter one email address');
 });
 
+it.each(['änn@b.test', 'ann@bücher.test', 'a@аррӏе.com'])('says why it refuses the address %s', async (email) => {
+  const response = await user.form('/api/login', { email });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('can only have the letters a to z');
+});
+
 it.each(JSON_ROUTES)('refuses deeply nested JSON: %s %s', async (method, path, field) => {
   for (const depth of [100, 5000, 8000]) {
     const headers = { ...JSON_TYPE, accept: 'application/json' };

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@dear-future/contracts/errors';
-import { guestAddress, MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
+import { addressProblem, guestAddress, MAX_ADDRESS_LENGTH } from '@dear-future/service-kit/identity/email-address';
 import { invalid, unknownField } from '@dear-future/service-kit/service/validation';
 import { readLine, readNote, type TypedTextResult } from '@dear-future/service-kit/text/typed-text';
 
@@ -25,7 +25,7 @@ export const addressRule = (subject: string): TextRule => ({
     const typed = readLine(raw, MAX_ADDRESS_LENGTH);
     if ('problem' in typed || typed.text === '') return typed;
     const text = guestAddress(typed.text);
-    return text === null ? { problem: 'must look like name@example.com.' } : { text };
+    return text === null ? { problem: addressProblem(typed.text) } : { text };
   },
 });
 

@@ -63,7 +63,7 @@ export class VideosController {
     const limits = [
       // A user with a session counts as one viewer, even if they open several links.
       { key: `viewer ${session?.key ?? linkKey}`, max: this.settings.READS_PER_VIEWER },
-      { key: `client ${clientOf(request.ip)}`, max: this.settings.READS_PER_CLIENT },
+      { key: `client ${clientOf(request)}`, max: this.settings.READS_PER_CLIENT },
     ];
     await this.reads.run(limits, response, async () => {
       const userId = session?.user.id ?? null;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { emailAddress } from '@dear-future/service-kit/identity/email-address';
+import { emailAddressInAnyScript } from '@dear-future/service-kit/identity/email-address';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import {
@@ -108,7 +108,7 @@ function identityOf(issuer: string, subject: string, claims: Readonly<Record<str
   return {
     issuer,
     subject,
-    verifiedEmail: isVerified ? emailAddress(claims['email']) : null,
+    verifiedEmail: isVerified ? emailAddressInAnyScript(claims['email']) : null,
     givenName: textOf(claims['given_name']),
     familyName: textOf(claims['family_name']),
   };

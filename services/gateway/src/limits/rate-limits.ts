@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@dear-future/service-kit/clock';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { failFastRedis } from '@dear-future/work/signals/redis';
+import type { Request } from 'express';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import { clientOf } from './client-network.js';
@@ -81,8 +82,8 @@ export class RateLimits implements OnApplicationShutdown {
     return () => counter.undo();
   }
 
-  async countPublicRead(address: string | undefined): Promise<void> {
-    await this.count('public-reads', clientOf(address));
+  async countPublicRead(request: Request): Promise<void> {
+    await this.count('public-reads', clientOf(request));
   }
 
   /** Refused uploads have their own limit, because the media service may have stored and decoded them. */
@@ -96,29 +97,25 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** @param hasSlots whether uploads take slots, of which one client can take only a fair share in an hour */
-  tallySubmission(address: string | undefined, slug: string, hasSlots: boolean): UploadTally {
-    const slot = this.limiters['slots-client'].of(`${slug} ${clientOf(address)}`);
+  tallySubmission(request: Request, slug: string, hasSlots: boolean): UploadTally {
+    const slot = this.limiters['slots-client'].of(`${slug} ${clientOf(request)}`);
     const link = this.limiters['submissions-link'].of(slug);
-    return this.tallyGuest(address, { link, ...(hasSlots && { slot }) }, slug);
+    return this.tallyGuest(request, { link, ...(hasSlots && { slot }) }, slug);
   }
 
   /** For replacements and recipients' answers. The bytes of a replacement count for its public link. */
-  tallySecretLink(address: string | undefined, linkKey: string): UploadTally {
-    return this.tallyGuest(address, { link: this.limiters.replacements.of(linkKey) });
+  tallySecretLink(request: Request, linkKey: string): UploadTally {
+    return this.tallyGuest(request, { link: this.limiters.replacements.of(linkKey) });
   }
 
   /** Identifies an uploader's client to other services. The hash is keyed, so it does not reveal the address. */
-  hashSender(address: string | undefined): string {
+  hashSender(request: Request): string {
     const hmac = createHmac('sha256', this.settings.SERVICE_TOKEN_PRIVATE_KEY);
-    return hmac.update(`sender:${clientOf(address)}`).digest('base64url');
+    return hmac.update(`sender:${clientOf(request)}`).digest('base64url');
   }
 
-  private tallyGuest(
-    address: string | undefined,
-    limits: Pick<UploadLimits, 'link' | 'slot'>,
-    openedSlug?: string,
-  ): UploadTally {
-    const key = clientOf(address);
+  private tallyGuest(request: Request, limits: Pick<UploadLimits, 'link' | 'slot'>, openedSlug?: string): UploadTally {
+    const key = clientOf(request);
     return new UploadTally({
       ...limits,
       tries: this.limiters['submission-tries'].of(key),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
+import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { checkedParam } from '../routes/path-params.js';
@@ -22,12 +23,12 @@ export class LinkPreview {
     private readonly log: Log,
   ) {}
 
-  async render(html: string, kind: PublicLink, slug: string, clientAddress: string | undefined) {
+  async render(html: string, kind: PublicLink, slug: string, request: Request) {
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
     try {
       const address = `${origin}${kind.page}/${checkedParam('slug', slug)}`;
-      await this.limits.countPublicRead(clientAddress);
+      await this.limits.countPublicRead(request);
       const texts = kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
       const tags = previewTags({ ...texts, image, address });
       return { status: 200, html: withPreview(html, `${texts.title} · ${PRODUCT_NAME}`, tags) };

@@ -39,7 +39,7 @@ export class PublicLinksController {
   /** After the response, counts one visit per browser and link a day. The capsules service ignores the owner's. */
   private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
-    await this.limits.countPublicRead(request.ip);
+    await this.limits.countPublicRead(request);
     const shown = await readLink(this.services, link, slug);
     const seenCookie = `seen-${slug.slice(0, 8)}`;
     const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seenCookie] === undefined;

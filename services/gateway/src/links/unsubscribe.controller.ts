@@ -25,7 +25,7 @@ export class UnsubscribeController {
   @Serves('unsubscribe')
   async unsubscribe(@Req() request: Request, @Res() response: Response): Promise<void> {
     try {
-      await this.limits.countPublicRead(request.ip);
+      await this.limits.countPublicRead(request);
       const path = fillPath('/unsubscribe/:token', request.params);
       await this.services.call('delivery', 'POST', path);
       this.pages.send(response, 200, unsubscribedPage());

@@ -1,13 +1,17 @@
 // Real: the middleware, an HTTP server and its connections. The handlers are stubs.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { RawConnection } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
 import express from 'express';
 import { startStubServer } from '../../test/stub-server.js';
 import { InboundMiddleware } from './inbound.middleware.js';
 
+const lines: string[] = [];
+const log = new Log('gateway', 'info', { write: (line: string) => void lines.push(line) });
+
 it('stops requests whose connection is already closed', async () => {
-  const inbound = new InboundMiddleware();
+  const inbound = new InboundMiddleware(log);
   const seen: string[] = [];
   const passed: string[] = [];
   const app = express();
@@ -32,7 +36,7 @@ it('stops requests whose connection is already closed', async () => {
 });
 
 it('handles pipelined requests one at a time, each in its context, and disconnects if too many wait', async () => {
-  const inbound = new InboundMiddleware();
+  const inbound = new InboundMiddleware(log);
   const context = new AsyncLocalStorage<string>();
   const handled: (string | undefined)[] = [];
   const responses: (() => void)[] = [];
@@ -59,5 +63,23 @@ it('handles pipelined requests one at a time, each in its context, and disconnec
   void client.write(requestsFor('/more'));
   await client.closed;
   expect(handled).toHaveLength(4);
+  server.close();
+});
+
+it('says once that a proxy sends no addresses, without repeating what it sent', async () => {
+  const inbound = new InboundMiddleware(log);
+  const app = express().set('trust proxy', 1);
+  app.use((request, response, next) => inbound.use(request, response, next));
+  app.use((_request, response) => void response.end());
+  const server = await startStubServer(app);
+  const send = (forwardedFor: string) => fetch(server.url, { headers: { 'x-forwarded-for': forwardedFor } });
+  await send('203.0.113.7:51234');
+  await send('[2001:db8::1]:443');
+  expect(lines).toEqual([]);
+  await send('strange-text');
+  await send('strange-text');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('client.unnamed');
+  expect(lines[0]).not.toContain('strange-text');
   server.close();
 });

@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
+import { Log } from '@dear-future/service-kit/logging/log';
 import type { NextFunction, Request, Response } from 'express';
+import { addressIn } from '../limits/client-network.js';
 
 /** How long a client may keep sending the body after the response. */
 const UNREAD_MS = 30_000;
@@ -16,6 +18,9 @@ const MAX_PIPELINED = 20;
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   private readonly pipelined = new WeakMap<Socket, number>();
+  private hasWarned = false;
+
+  constructor(private readonly log: Log) {}
 
   use(request: Request, response: Response, next: NextFunction): void {
     // A response gets its socket only when all earlier responses on the connection have been sent.
@@ -45,6 +50,7 @@ export class InboundMiddleware implements NestMiddleware {
       return;
     }
 
+    if (addressIn(request.ip) === null) this.warnOnce(request);
     response.once('finish', () => {
       if (request.complete) return;
       const timer = setTimeout(() => request.destroy(), UNREAD_MS);
@@ -52,5 +58,15 @@ export class InboundMiddleware implements NestMiddleware {
     });
 
     next();
+  }
+
+  /** Never logs the text itself, which a stranger may have written. */
+  private warnOnce({ app }: Request): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    this.log.warn(
+      { event: 'client.unnamed', trustedProxies: app.get('trust proxy') as number },
+      'A proxy sent an X-Forwarded-For entry that is no IP address, so limits per client do not hold for such requests. Please let the proxy send addresses, and check TRUST_PROXY',
+    );
   }
 }

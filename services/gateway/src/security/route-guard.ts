@@ -48,7 +48,7 @@ export class RouteGuard implements CanActivate {
       return true;
     }
     const row: Route = ROUTES[this.reflector.get<RouteName>(SERVES, context.getHandler())];
-    if (row.body === 'raw') await this.limits.count('signed-calls', clientOf(request.ip));
+    if (row.body === 'raw') await this.limits.count('signed-calls', clientOf(request));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
       await this.callerLimits.count(request, 'requests');
@@ -62,21 +62,21 @@ export class RouteGuard implements CanActivate {
     else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
     // Refuses a request without the link's secret. Uploads have their own limits.
     if (row.link !== undefined && linkSecretOf(request, row.link) && row.body !== 'stream')
-      await this.limits.countPublicRead(request.ip);
+      await this.limits.countPublicRead(request);
     return true;
   }
 
   private async readBody({ body }: Route, request: Request, response: Response): Promise<void> {
     if (body === 'form') await readBody(body, request, response);
     if (body !== 'raw') return;
-    const limit = { key: `raw ${clientOf(request.ip)}`, max: RAW_BODIES_AT_ONCE };
+    const limit = { key: `raw ${clientOf(request)}`, max: RAW_BODIES_AT_ONCE };
     await this.requests.run([limit], response, () => readBody(body, request, response));
   }
 
   /** Waits in the queues of the user, or in the queue of all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
     const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
-    const client = clientOf(request.ip);
+    const client = clientOf(request);
     const ofVisitors = { key: client, max: REQUESTS_PER_CLIENT };
     const knownId = this.sessions.knownUserId(request);
     // If there is room, the turn is taken without a lookup, during which another request could take the room.

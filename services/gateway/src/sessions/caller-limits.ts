@@ -16,7 +16,7 @@ export class CallerLimits {
   async findUserId(request: Request): Promise<string | null> {
     if (this.sessions.secretOf(request) === null) return null;
     try {
-      const undo = await this.limits.count('session-lookups', clientOf(request.ip));
+      const undo = await this.limits.count('session-lookups', clientOf(request));
       const session = await this.sessions.find(request);
       if (session !== null) await undo();
       return session?.user.id ?? null;
@@ -30,7 +30,7 @@ export class CallerLimits {
     const knownId = this.sessions.knownUserId(request);
     if (knownId !== null) return void (await this.limits.count(limit, `user ${knownId}`));
     try {
-      await this.limits.count(limit, clientOf(request.ip));
+      await this.limits.count(limit, clientOf(request));
     } catch (refusal) {
       const userId = await this.findUserId(request);
       if (userId === null) throw refusal;

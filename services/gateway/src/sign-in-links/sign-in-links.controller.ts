@@ -1,7 +1,8 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
+import { ADDRESS_LETTERS } from '@dear-future/contracts/constants';
 import { RequestSignInBody, UseSignInLinkBody } from '@dear-future/contracts/http/users';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
-import { emailAddress } from '@dear-future/service-kit/identity/email-address';
+import { addressProblem, emailAddress } from '@dear-future/service-kit/identity/email-address';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
@@ -41,8 +42,8 @@ export class SignInLinksController {
     const returnTo = localReturnTo(body.returnTo);
     try {
       const email = emailAddress(body.email);
-      if (email === null) throw notOneAddress();
-      await this.mails.requestLink(email, returnTo, clientOf(request.ip), response);
+      if (email === null) throw refusedAddress(body.email);
+      await this.mails.requestLink(email, returnTo, clientOf(request), response);
       this.pages.send(response, 200, checkMailPage(email, returnTo));
     } catch (error) {
       const email = body.email.slice(0, 300);
@@ -77,7 +78,7 @@ export class SignInLinksController {
       const link = await this.links.use(manager, token);
       if (link === null) return null;
       const user = await this.users.findOrCreate(manager, link.email);
-      await this.mails.rememberClient(manager, user.id, clientOf(request.ip));
+      await this.mails.rememberClient(manager, user.id, clientOf(request));
       const secret = await this.sessions.replace(manager, request, user.id);
       return { secret, returnTo: link.returnTo ?? (user.isNew ? AFTER_FIRST_SIGN_IN : AFTER_SIGN_IN) };
     });
@@ -90,8 +91,11 @@ export class SignInLinksController {
   }
 }
 
-function notOneAddress(): ProblemError {
-  return new ProblemError('invalid', 'Please enter one email address, like name@example.com.', [
-    { field: 'email', problem: 'must be exactly one email address' },
-  ]);
+function refusedAddress(typed: string): ProblemError {
+  const problem = addressProblem(typed);
+  const hasOtherLetters = problem === ADDRESS_LETTERS;
+  const message = hasOtherLetters
+    ? `The email address ${problem}`
+    : 'Please enter one email address, like name@example.com.';
+  return new ProblemError('invalid', message, [{ field: 'email', problem }]);
 }

@@ -56,7 +56,7 @@ export class Upload {
   async run(spec: UploadSpec, request: Request): Promise<ServiceResponse | null> {
     const length = requireLength(request);
     const body = { ...spec.admitRequest, idempotencyKey: idempotencyKeyOf(request) };
-    const limit = { key: spec.userId ?? clientOf(request.ip), max: ADMISSIONS_AT_ONCE };
+    const limit = { key: spec.userId ?? clientOf(request), max: ADMISSIONS_AT_ONCE };
     try {
       await spec.tally.checkTries();
       const admission = await this.admissions.run([limit], request, () => this.admit(spec, body));
@@ -113,7 +113,7 @@ export class Upload {
   ): Promise<UploadResponse> {
     const { admissionId, maxSeconds, maxBytes, mode, ownerId } = admission;
     const turnKey = hashOf(ownerId);
-    const sender = this.limits.hashSender(request.ip);
+    const sender = this.limits.hashSender(request);
     const hasSlots = admitRequest.kind === 'contribution';
     const grant: UploadGrant = { kind: 'upload', admissionId, maxSeconds, maxBytes, mode, turnKey, sender, hasSlots };
     const headers = {

@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
+import { ADDRESS_LETTERS, MAX_NOTE_LENGTH, MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
 import type { ResponderFields } from '@dear-future/contracts/http/shared-prompts';
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
@@ -62,6 +62,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const emailInput = register('responderEmail', {
     required: isRequired && 'Please enter your email address.',
     pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orLeaveEmpty}.` },
+    validate: (typed) => /^\p{ASCII}*$/u.test(typed) || `The email address ${ADDRESS_LETTERS}`,
   });
   const noteInput = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
 
