@@ -1,5 +1,4 @@
-import type { Mail } from '../src/mail/mail-transport.js';
-import { renderMail } from '../src/mail-layout/render-mail.js';
+import { renderMail, type RenderedMail } from '../src/mail-layout/render-mail.js';
 import type { MailFacts, OpeningDetails, PaymentDetails } from '../src/sources/source-kinds.js';
 import { arrivalMail } from '../src/mail-templates/arrival-mail.js';
 import { openingMail } from '../src/mail-templates/opening-mail.js';
@@ -51,7 +50,7 @@ export const samplePayment: PaymentDetails = {
 };
 
 /** Sample emails by name, for the development mailbox, the screen tests and tests of emails. */
-export async function sampleMails(site = 'https://future.example'): Promise<Record<string, Mail>> {
+export async function sampleMails(site = 'https://future.example'): Promise<Record<string, RenderedMail>> {
   const facts = sampleFacts;
   const personalNote = 'Pour yourself a coffee first.\nYou will want to sit down for this one.';
   const paid = { ...facts, promptTitle: 'Mara & Jon', recordedAt: new Date('2027-04-23T09:00:00Z') };
@@ -80,7 +79,7 @@ export async function sampleMails(site = 'https://future.example'): Promise<Reco
     'disputed payment': paymentMail({ ...payment, details: { ...samplePayment, kind: 'dispute' } }),
     'broken video': unplayableMail({ ...prompt, details: unplayable }),
   };
-  const mails: Record<string, Mail> = {};
+  const mails: Record<string, RenderedMail> = {};
   for (const [name, content] of Object.entries(contents)) mails[name] = await renderMail(content, site);
   return mails;
 }

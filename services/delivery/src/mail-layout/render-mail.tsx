@@ -3,7 +3,9 @@ import type { Mail } from '../mail/mail-transport.js';
 import type { MailContent } from './mail-content.js';
 import { MailPage } from './mail-page.js';
 
-export async function renderMail(content: MailContent, publicUrl: string): Promise<Mail> {
+export type RenderedMail = Mail & { html: string };
+
+export async function renderMail(content: MailContent, publicUrl: string): Promise<RenderedMail> {
   const { subject, picture, button, unsubscribePath } = content;
   const { href } = new URL(button.path, publicUrl);
   const unsubscribe = unsubscribePath === undefined ? undefined : new URL(unsubscribePath, publicUrl);

@@ -32,7 +32,12 @@ function describeDay(recorded: string, today: string): string {
   return inWords ? `${inWords} ago today, on ${recorded}` : `On ${recorded}, ${String(years)} years ago today`;
 }
 
-/** Returns a date like `May 4, 2026`. */
+/** Returns a date like `May 4, 2026`, in UTC if this process does not know the time zone. Never throws. */
 export function longDate(date: Date, timeZone: string | null): string {
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timeZone ?? 'UTC' });
+  const format = (zone: string): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
+  try {
+    return format(timeZone ?? 'UTC');
+  } catch {
+    return format('UTC');
+  }
 }

@@ -15,8 +15,11 @@ export function paymentPath(details: PaymentDetails): string {
 }
 
 export function formatMoney(cents: number, currency: string): string {
+  const amount = cents / 100;
+  // Intl throws for anything but three letters.
+  if (!/^[a-z]{3}$/i.test(currency)) return `${amount.toFixed(2)} ${currency.toUpperCase()}`;
   const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat('en-US', options).format(cents / 100);
+  return new Intl.NumberFormat('en-US', options).format(amount);
 }
 
 interface PaymentTexts {

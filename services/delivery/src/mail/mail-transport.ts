@@ -15,7 +15,8 @@ import { oneLine, cleanServerReply } from './plain-text.js';
 
 export interface Mail {
   subject: string;
-  html: string;
+  /** Absent in a plain email. */
+  html?: string;
   text: string;
   /** A JPEG, which the HTML shows as `cid:picture`. */
   picture?: Buffer;
@@ -92,7 +93,7 @@ abstract class MailTransport implements OnApplicationShutdown {
       from: this.settings.MAIL_FROM,
       to: { name: '', address: to },
       subject: oneLine(mail.subject),
-      html: mail.html,
+      ...(mail.html !== undefined && { html: mail.html }),
       text: mail.text,
       ...(mail.picture !== undefined && { attachments: [{ ...PICTURE, content: mail.picture }] }),
       ...(messageId === undefined ? {} : { messageId }),

@@ -6,9 +6,9 @@ import { cleanGuestName, oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
 import { describeVideos, describeWaiting } from '../mail-templates/opening-mail.js';
 import { capsulePath, deliveredCapsulePath, hostPath, responsesPath } from '../mail-templates/pages.js';
-import { paymentPath, paymentTexts } from '../mail-templates/payment-texts.js';
+import { paymentPath, PAYMENTS_PATH, paymentTexts } from '../mail-templates/payment-texts.js';
 import { unplayablePath, unplayableTexts } from '../mail-templates/unplayable-mail.js';
-import type { MailFacts, Source } from '../sources/source-kinds.js';
+import type { MailFacts, Source, SourceKind } from '../sources/source-kinds.js';
 
 export type DeliveryProblem = 'delayed' | 'refused' | 'unconfirmed';
 
@@ -37,6 +37,20 @@ const KIND_BY_OUTCOME: Readonly<Record<string, NotificationText['kind']>> = {
   Paid: 'payment-received',
   Refunded: 'payment-refunded',
 };
+
+const BRIEF: Readonly<Record<SourceKind, [NotificationText['kind'], (id: string) => string]>> = {
+  'time-capsule': ['time-capsule-delivered', capsulePath],
+  'paid-capsule': ['paid-capsule-delivered', hostPath],
+  'prompt-responses': ['prompt-response-received', responsesPath],
+  payment: ['payment-problem', () => PAYMENTS_PATH],
+  'unplayable-video': ['video-unplayable', () => '/my-capsules'],
+};
+
+/** What a notification says if its details can't be read: better than none, and than a delivery that never ends. */
+export function describeBriefly({ sourceKind, sourceId, promptTitle }: AnnouncedDelivery): NotificationText {
+  const [kind, path] = BRIEF[sourceKind];
+  return { kind, title: 'There’s something new for you', body: oneLine(promptTitle), path: path(sourceId) };
+}
 
 /** Returns a notification, or null if the app already shows everything that it would say. */
 export function describeNews(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {

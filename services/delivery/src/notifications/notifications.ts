@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
+import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import {
+  describeBriefly,
   describeNews,
   type AnnouncedDelivery,
   type NotificationText,
@@ -29,11 +31,24 @@ interface NotificationKey {
 
 @Injectable()
 export class Notifications {
-  constructor(private readonly messageSender: MessageSender) {}
+  constructor(
+    private readonly messageSender: MessageSender,
+    private readonly log: Log,
+  ) {}
 
   async announce(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
-    const text = describeNews(topic, delivery);
+    const text = this.describe(topic, delivery);
     return text !== null && this.write(manager, delivery.userId, { subjectId: delivery.id, topic }, text);
+  }
+
+  /** Never throws: a delivery must not wait for its words. */
+  private describe(topic: NotificationTopic, delivery: AnnouncedDelivery): NotificationText | null {
+    try {
+      return describeNews(topic, delivery);
+    } catch (err) {
+      this.log.error({ event: 'notification.brief', id: delivery.id, err }, 'A notification could not say more');
+      return describeBriefly(delivery);
+    }
   }
 
   /** Writes one notification per subject and topic. Returns whether it is new. */

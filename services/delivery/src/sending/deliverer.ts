@@ -12,17 +12,16 @@ import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { DeliveryTransport, type Mail } from '../mail/mail-transport.js';
+import { DeliveryTransport } from '../mail/mail-transport.js';
 import type { SendOutcome } from '../mail/outcome.js';
-import { renderMail } from '../mail-layout/render-mail.js';
 import { Notifications } from '../notifications/notifications.js';
 import { LocalTimes } from '../schedule/local-times.js';
 import { DUE_QUEUE } from '../schedule/schedule.js';
 import { beginAttempt, confirmAttempt, endAttempt } from './attempts.js';
 import { loadForUpdate, type DeliveryContext } from './delivery-context.js';
-import { mailFor } from './mail-for.js';
 import { newSenderWait } from './new-sender-wait.js';
 import { decideOnOutcome, decideToWait, nextStep, secondsUntilNextMail, type OutcomeDecision } from './next-step.js';
+import { renderDelivery } from './render-delivery.js';
 
 /** The outcome for a blocked sender (`isBlocked`). To the owner, it looks like a refusal by a mail server. */
 const BLOCKED: SendOutcome = { kind: 'refused', code: 550, reason: 'blocked by the recipient', of: 'recipient' };
@@ -70,14 +69,8 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   }
 
   private async send(delivery: DeliveryContext, startedAt: number): Promise<SendOutcome> {
-    const { id, email, messageId } = delivery;
-    let mail: Mail;
-    try {
-      mail = await renderMail(mailFor(delivery), this.settings.PUBLIC_URL);
-    } catch (err) {
-      this.context.log.error({ event: 'delivery.not_rendered', id, err }, 'An email could not be rendered');
-      return { kind: 'not_sent', code: null, reason: 'the email could not be rendered' };
-    }
+    const { email, messageId } = delivery;
+    const mail = await renderDelivery(delivery, this.settings.PUBLIC_URL, this.context.log);
     return this.transport.send({ mail, to: email ?? '', messageId, signal: this.hangUp.signal, startedAt });
   }
 
