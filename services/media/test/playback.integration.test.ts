@@ -44,6 +44,9 @@ describe('the media service', () => {
     ['bytes=100-199', 100, 199],
     ['bytes=-50', size - 50, size - 1],
     [`bytes=${size - 10}-${size + 10}`, size - 10, size - 1],
+    [`bytes=-${size}`, 0, size - 1],
+    [`bytes=-${size + 10}`, 0, size - 1],
+    [`bytes=-${'9'.repeat(30)}`, 0, size - 1],
   ])('sends the range %s', async (range, start, end) => {
     const response = await get(name, { range });
     expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${size}`]);
@@ -51,9 +54,11 @@ describe('the media service', () => {
   });
 
   it('returns 416 past the end, and the whole video for unsupported ranges', async () => {
-    const beyond = await get(name, { range: `bytes=${size}-` });
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
-    expect(beyond.headers.get('etag')).toBeNull();
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const beyond = await get(name, { range });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+      expect(beyond.headers.get('etag')).toBeNull();
+    }
     for (const range of ['bytes=0-1,5-6', 'seconds=0-1', 'bytes']) {
       const response = await get(name, { range });
       expect({ range, status: response.status }).toEqual({ range, status: 200 });

@@ -6,6 +6,7 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request, Response } from 'express';
+import parseRange from 'range-parser';
 import { DataSource } from 'typeorm';
 import type { StoredFile } from '../objects/objects.js';
 import { type ByteRange, ObjectStorage } from '../storage/object-storage.js';
@@ -114,11 +115,17 @@ export class PlaybackController {
  */
 function requestedRange(request: Request, etag: string, bytes: number): ByteRange | null {
   const ifRange = request.get('if-range');
-  const ranges = ifRange === undefined || ifRange.trim() === etag ? request.range(bytes) : undefined;
+  if (ifRange !== undefined && ifRange.trim() !== etag) return null;
+  const ranges = parseRange(bytes, withinSize(request.get('range') ?? '', bytes));
   if (ranges === -1) {
     const headers = { 'Content-Range': `bytes */${bytes}` };
     throw new ProblemError('range_unsatisfiable', 'The video is shorter than that.', undefined, headers);
   }
   const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
   return range && others.length === 0 ? range : null;
+}
+
+/** A suffix longer than the video means the whole of it (RFC 9110 §14.1.2), which `parseRange` does not know. */
+function withinSize(ranges: string, bytes: number): string {
+  return ranges.replace(/(?<=[=,]\s*-)\d+/g, (suffix) => String(Math.min(Number(suffix), bytes)));
 }
