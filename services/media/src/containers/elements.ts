@@ -1,16 +1,8 @@
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
+import type { Head } from './ebml.js';
 
 const MAX_SIDE = 4096;
 const MAX_HEAD_BYTES = 16;
-
-/** The head of an EBML element or an MP4 box. */
-export interface Head {
-  id: string;
-  /** Bytes of the head itself. */
-  length: number;
-  /** Bytes of the content; infinite if it extends to the end of the file. */
-  size: number;
-}
 
 /** Returns null if more bytes are needed. */
 export type HeadReader = (bytes: Buffer) => Head | null;

@@ -44,6 +44,12 @@ function withFrames(mp4: Buffer, count: number, ticks: number): Buffer {
   });
 }
 
+/** Returns a WebM file that contains its clusters several times. */
+function withRepeatedClusters(webm: Buffer, times: number): Buffer {
+  const clusters = webm.subarray(webm.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])));
+  return Buffer.concat([webm, ...Array.from({ length: times - 1 }, () => clusters)]);
+}
+
 /** Returns a sample whose header declares another picture size. */
 function withSize(name: string, width: number, height: number): Buffer {
   return changeCopy(sample(name), (copy) => {
@@ -95,6 +101,23 @@ describe('the scan of a video', () => {
       copy.writeDoubleBE(1, at + 3);
     });
     expect(scan(forged).durationSeconds).toBeGreaterThan(2.5);
+  });
+
+  it.each(['jump.webm', 'jump.mp4', 'jump-fragmented.mp4', 'late.webm', 'late.mp4'])(
+    'counts only the seconds of %s that have pictures or sound',
+    (name) => {
+      expect(Math.abs(scan(sample(name)).durationSeconds - 3)).toBeLessThan(0.25);
+    },
+  );
+
+  it('counts no less than what a file contains that repeats its times, or spreads its tracks over gaps', () => {
+    expect(scan(withRepeatedClusters(sample('long.webm'), 4)).durationSeconds).toBeGreaterThan(110);
+    expect(outcomeOf(withFrames(sample('index-first.mp4'), 1100, 0x7fffffff))).toBe('video_refused');
+  });
+
+  it('refuses ALAC, which most browsers cannot play', () => {
+    const alac = changeCopy(sample('index-first.mp4'), (copy) => copy.write('alac', copy.indexOf('mp4a'), 'latin1'));
+    expect(() => scan(alac)).toThrow('is in a format that we can’t play');
   });
 
   it('refuses more frames per second than cameras record', () => {

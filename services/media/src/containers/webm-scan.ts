@@ -1,4 +1,6 @@
-import { countPixels, elementsIn, ElementScan, type Head, notAVideo, refusedVideo } from './elements.js';
+import { type Head, readElementHead, readUnsigned, readVarint, varintLength } from './ebml.js';
+import { countPixels, elementsIn, ElementScan, notAVideo, refusedVideo } from './elements.js';
+import { LONGEST_PAUSE_SECONDS, Timeline } from './timeline.js';
 
 const EBML = '1a45dfa3';
 const DOC_TYPE = '4282';
@@ -21,8 +23,17 @@ const CONTAINERS = new Set(['18538067', CLUSTER, 'a0']);
 /** The longest head of a block: a track number of up to 8 bytes, then 3 bytes for the time and the flags. */
 const BLOCK_HEAD_BYTES = 11;
 const TIME_AND_FLAGS_BYTES = 3;
+/** The longest packet of Opus, in seconds (RFC 6716 §2.1.4). */
+const LONGEST_PACKET_SECONDS = 0.12;
+
 const VIDEO_CODECS = ['V_VP8', 'V_VP9', 'V_AV1'];
 const AUDIO_CODECS = ['A_OPUS', 'A_VORBIS'];
+
+/** The sound of a track so far, and the time of its latest block. */
+interface Sound {
+  time: number;
+  seconds: number;
+}
 
 /** Reads WebM (RFC 9559). `VideoScan` explains why we use no library. */
 export class WebmScan extends ElementScan {
@@ -33,9 +44,10 @@ export class WebmScan extends ElementScan {
   private readonly pixelsByTrack = new Map<number, number>();
   private clusterTicks = 0;
   private blockTicks = 0;
+  private readonly timeline = new Timeline();
+  private readonly soundByTrack = new Map<number, Sound>();
   frames = 0;
   pixels = 0;
-  secondsSoFar = 0;
 
   /** The maximum size and the reader of each element that is read whole. */
   private readonly readers: Partial<Record<string, [maxBytes: number, read: (content: Buffer) => void]>> = {
@@ -43,8 +55,13 @@ export class WebmScan extends ElementScan {
     [INFO]: [64 * 1024, (content) => this.readInfo(content)],
     [TRACKS]: [256 * 1024, (content) => this.readTracks(content)],
     [CLUSTER_TIMESTAMP]: [8, (content) => (this.clusterTicks = readUnsigned(content))],
-    [BLOCK_DURATION]: [8, (content) => this.extendTo(this.blockTicks + readUnsigned(content))],
+    [BLOCK_DURATION]: [8, (content) => this.addBlockDuration(readUnsigned(content))],
   };
+
+  get secondsSoFar(): number {
+    const sounds = [...this.soundByTrack.values()].map(({ seconds }) => seconds);
+    return Math.max(this.timeline.seconds, ...sounds);
+  }
 
   finish(): void {
     if (this.frames === 0) throw refusedVideo('has no image');
@@ -87,46 +104,35 @@ export class WebmScan extends ElementScan {
 
   private readBlock(head: Buffer, size: number): void {
     const numberBytes = varintLength(head[0]);
-    const pixels = this.pixelsByTrack.get(readVarint(head.subarray(0, numberBytes)));
+    const track = readVarint(head.subarray(0, numberBytes));
+    const pixels = this.pixelsByTrack.get(track);
     this.blockTicks = this.clusterTicks + head.readInt16BE(numberBytes);
     if (pixels === undefined) return;
     if (pixels > 0 && size > numberBytes + TIME_AND_FLAGS_BYTES) {
       this.frames += 1;
       this.pixels += pixels;
     }
-    this.extendTo(this.blockTicks);
+    const time = this.secondsOf(this.blockTicks);
+    this.timeline.add(time);
+    if (pixels === 0) this.addSound(track, time);
   }
 
-  private extendTo(ticks: number): void {
-    this.secondsSoFar = Math.max(this.secondsSoFar, (ticks * this.nanosecondsPerTick) / 1e9);
+  /** Blocks whose times repeat or go back hide in the timeline. `VideoScan` limits pictures; this counts the sound. */
+  private addSound(track: number, time: number): void {
+    const { seconds = 0, time: previous = time } = this.soundByTrack.get(track) ?? {};
+    const step = time - previous;
+    const isRegular = step > 0 && step <= LONGEST_PAUSE_SECONDS;
+    this.soundByTrack.set(track, { time, seconds: seconds + (isRegular ? step : LONGEST_PACKET_SECONDS) });
   }
-}
 
-export function readElementHead(bytes: Buffer): Head | null {
-  const idBytes = varintLength(bytes[0]);
-  if (idBytes > 4) throw refusedVideo('is damaged');
-  if (bytes.length <= idBytes) return null;
-  const length = idBytes + varintLength(bytes[idBytes]);
-  if (length > idBytes + 8) throw refusedVideo('is damaged');
-  if (bytes.length < length) return null;
-  return { id: bytes.toString('hex', 0, idBytes), length, size: readVarint(bytes.subarray(idBytes, length)) };
-}
+  private addBlockDuration(ticks: number): void {
+    const time = this.secondsOf(this.blockTicks);
+    this.timeline.add(time, time + Math.min(this.secondsOf(ticks), LONGEST_PAUSE_SECONDS));
+  }
 
-/** Returns how many bytes a variable-length number takes (RFC 8794 §4). Counts its leading zero bits; 9 is invalid. */
-function varintLength(firstByte = 0): number {
-  return Math.clz32(firstByte) - 24 + 1;
-}
-
-/** Reads a variable-length number. Returns Infinity for the "unknown size" of live recordings (RFC 8794 §6.2). */
-function readVarint(bytes: Buffer): number {
-  const mask = 0xff >> bytes.length;
-  const [first = 0, ...rest] = bytes;
-  const isUnknown = (first & mask) === mask && rest.every((byte) => byte === 0xff);
-  return isUnknown ? Infinity : readUnsigned([first & mask, ...rest]);
-}
-
-function readUnsigned(content: Iterable<number> = []): number {
-  return [...content].reduce((value, byte) => value * 256 + byte, 0);
+  private secondsOf(ticks: number): number {
+    return (ticks * this.nanosecondsPerTick) / 1e9;
+  }
 }
 
 function readText(content: Buffer = Buffer.alloc(0)): string {

@@ -17,13 +17,11 @@ import { VideoRegister } from '../videos/video-register.js';
 import { type Limits, programPath, ProgramFailure } from './limited-program.js';
 import { countProgramSlots, runLimited, UNPLAYABLE } from './limited-program.js';
 import { ProgramWork } from './program-work.js';
+import { writeSeekableCopy } from './seekable-copy.js';
 
-/** CPU time for a copy, in seconds: a fixed base, plus an allowance for each second and each megabyte of the video. */
-const COPY_BUDGET = { seconds: 20, perSecond: 0.2, perMegabyte: 0.1 };
 /** CPU time for a poster, a frame from the first five seconds. If drawing fails, the copy is published anyway. */
 const POSTER_BUDGET_SECONDS = 15;
 
-const WRITE_COPY = programPath('processing/program/write-copy');
 const DRAW_POSTER = programPath('processing/program/draw-poster');
 
 /**
@@ -55,11 +53,10 @@ export class VideoProcessing extends ProgramWork {
     ]);
     const video = row ? await this.register.find(row.video_name) : null;
     if (!video) return this.claims.finish(database.manager, claim, 'done');
-    const { name, contentType, durationSeconds } = video;
-    const { key, bytes } = video.original;
+    const { name, original } = video;
     const [originalPath, copyPath] = [join(folder, 'original'), join(folder, 'copy')];
     const [posterPath, picturePath] = [join(folder, 'poster'), join(folder, 'picture')];
-    await this.storage.save(key, null, originalPath, signal);
+    await this.storage.save(original.key, null, originalPath, signal);
     const { isPlayable, isDrawn } = await this.draw([originalPath, posterPath, picturePath], signal);
     const emailPicture = isDrawn ? await readEmailPicture(picturePath) : null;
     const report = {
@@ -67,18 +64,14 @@ export class VideoProcessing extends ProgramWork {
       ...(isPlayable !== null && { isPlayable }),
       ...(emailPicture !== null && { picture: emailPicture }),
     };
-    const { seconds, perSecond, perMegabyte } = COPY_BUDGET;
-    const budget = seconds + perSecond * durationSeconds + (perMegabyte * bytes) / 1_000_000;
-    const limits = { ...this.limits(budget), files: { read: [originalPath], write: [copyPath] } };
-    await runLimited(WRITE_COPY, [contentType, originalPath, copyPath], limits, signal).catch(
-      async (error: unknown) => {
-        // Browsers wait only for `isPlayable`, so this report does not wait for a copy that may never be made.
-        if (error instanceof ProgramFailure && isPlayable !== null) {
-          await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
-        }
-        throw error;
-      },
-    );
+    const deadlineSeconds = this.settings.PROCESSING_DEADLINE_SECONDS;
+    await writeSeekableCopy(video, [originalPath, copyPath], deadlineSeconds, signal).catch(async (error: unknown) => {
+      // Browsers wait only for `isPlayable`, so this report does not wait for a copy that may never be made.
+      if (error instanceof ProgramFailure && isPlayable !== null) {
+        await this.messageSender.transaction((manager) => this.messageSender.post(manager, VideoProcessed, report));
+      }
+      throw error;
+    });
     const files = { copies: copyPath, ...(isDrawn && { posters: posterPath }) };
     await this.objects.store(name, files, signal, async (manager, stored) => {
       const [, updated] = await manager.query<[unknown, number]>(

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Processor } from '@nestjs/bullmq';
@@ -12,6 +12,7 @@ import type { MediaSettings } from '../config.js';
 import { Objects, REELS } from '../objects/objects.js';
 import { ProgramFailure, programPath, runLimited } from '../processing/limited-program.js';
 import { ProgramWork } from '../processing/program-work.js';
+import { writeSeekableCopy } from '../processing/seekable-copy.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 import { StorageError } from '../storage/storage-error.js';
 import { newVideoName, VideoRegister } from '../videos/video-register.js';
@@ -128,7 +129,7 @@ export class ReelWorker extends ProgramWork {
       const { video, name } = contribution;
       const [input, part] = [pathOf('original'), pathOf(`clip-${i}`)];
       try {
-        await this.storage.save(video.playable.key, null, input, work.signal);
+        await this.saveVideo(video, input, work);
         // Each video that exceeds its budget shrinks the later budgets: an attacker may have made all videos expensive.
         const cpuSeconds = clipBudget(video, clip) / (1 + overBudget);
         await this.cut({ input, part, name, frames: clip.frames }, work, cpuSeconds);
@@ -148,6 +149,22 @@ export class ReelWorker extends ProgramWork {
     await this.runProgram('join-film', { parts: [title, ...parts, closing], film, result }, work);
     const durationSeconds = Number(await readFile(result, 'utf8')) / FRAMES_PER_SECOND;
     return { files: { originals: film, posters: poster }, durationSeconds };
+  }
+
+  /** Saves a video without gaps in its time: its copy, which may still have to be written. */
+  private async saveVideo(video: Video, path: string, { signal }: ReelWork): Promise<void> {
+    await this.storage.save(video.playable.key, null, path, signal);
+    if (video.copy) return;
+    const copyPath = `${path}-copy`;
+    const deadlineSeconds = this.settings.PROCESSING_DEADLINE_SECONDS;
+    try {
+      await writeSeekableCopy(video, [path, copyPath], deadlineSeconds, signal);
+      await rename(copyPath, path);
+    } catch (error) {
+      // Perhaps the original can be cut all the same.
+      if (!(error instanceof ProgramFailure)) throw error;
+      await rm(copyPath, { force: true });
+    }
   }
 
   private cut(job: CutClipJob, work: ReelWork, cpuSeconds: number): Promise<void> {

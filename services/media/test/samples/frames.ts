@@ -1,4 +1,4 @@
-import { readElementHead } from '../../src/containers/webm-scan.js';
+import { readElementHead } from '../../src/containers/ebml.js';
 
 const SEGMENT = '18538067';
 const CLUSTER = '1f43b675';
@@ -32,6 +32,12 @@ function framesOf(webm: Buffer): Frame[] {
 /** Cuts a recording off after its first frame. A single frame does not show how long the recording is. */
 export function keepFirstFrame(webm: Buffer): Buffer {
   return webm.subarray(0, framesOf(webm)[0]?.end);
+}
+
+/** Cuts a recording off in the middle of its last picture or sound. */
+export function cutWithinLastBlock(webm: Buffer): Buffer {
+  const { content, end } = framesOf(webm).at(-1) ?? { content: 0, end: 0 };
+  return webm.subarray(0, Math.floor((content + end) / 2));
 }
 
 /** Replaces the content of all frames with noise: the container is valid, but no picture can be decoded. */

@@ -21,6 +21,11 @@ const SAMPLES = [
   { file: 'index-last.mp4' },
   { file: 'index-first.mp4', fastStart: 'in-memory' },
   { file: 'other.mkv' },
+  { file: 'jump.webm', jump: { at: 1.5, by: 600 } },
+  { file: 'jump.mp4', jump: { at: 1.5, by: 600 } },
+  { file: 'jump-fragmented.mp4', fastStart: 'fragmented', jump: { at: 1.5, by: 600 } },
+  { file: 'late.webm', start: 400 },
+  { file: 'late.mp4', start: 400 },
 ];
 
 function formatOf({ file, fastStart = false, appendOnly = true }) {
@@ -29,6 +34,13 @@ function formatOf({ file, fastStart = false, appendOnly = true }) {
 }
 
 async function record(recording) {
+  const { start = 0, jump } = recording;
+  const bytes = await encode(recording);
+  if (start === 0 && !jump) return bytes;
+  return changeTimes(recording, bytes, (time) => time + start + (jump && time >= jump.at ? jump.by : 0));
+}
+
+async function encode(recording) {
   const {
     file,
     width = 160,
@@ -62,6 +74,27 @@ async function record(recording) {
     const audioFormat = { format: 'f32', numberOfChannels: channels, sampleRate: rate };
     await add(audioSource, new bunny.AudioSample({ data, ...audioFormat, timestamp }));
   }
+  await output.finalize();
+  return Buffer.from(output.target.buffer);
+}
+
+/** Returns the video with the times of all its packets changed, in seconds, as if the recorder had paused. */
+async function changeTimes(recording, bytes, change) {
+  const input = new bunny.Input({ formats: bunny.ALL_FORMATS, source: new bunny.BufferSource(bytes) });
+  const output = new bunny.Output({ format: formatOf(recording), target: new bunny.BufferTarget() });
+  const packets = [];
+  for (const track of await input.getTracks()) {
+    const isVideo = track.type === 'video';
+    const source = new bunny[isVideo ? 'EncodedVideoPacketSource' : 'EncodedAudioPacketSource'](track.codec);
+    output[isVideo ? 'addVideoTrack' : 'addAudioTrack'](source);
+    const decoderConfig = await track.getDecoderConfig();
+    for await (const packet of new bunny.EncodedPacketSink(track).packets()) {
+      packets.push({ source, decoderConfig, packet: packet.clone({ timestamp: change(packet.timestamp) }) });
+    }
+  }
+  await output.start();
+  packets.sort((a, b) => a.packet.timestamp - b.packet.timestamp);
+  for (const { source, packet, decoderConfig } of packets) await source.add(packet, { decoderConfig });
   await output.finalize();
   return Buffer.from(output.target.buffer);
 }

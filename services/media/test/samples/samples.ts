@@ -23,6 +23,8 @@ export interface Recording {
   /** Level of the voice, 0 to 1. */
   level?: number;
   loudFrom?: number;
+  /** From `at` on, all times are later by `by` seconds. */
+  jump?: { at: number; by: number };
 }
 
 /** A recording with a loud voice. */
