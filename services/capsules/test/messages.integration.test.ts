@@ -39,15 +39,6 @@ describe('delivery.delivered', () => {
   });
 });
 
-it('delivery.moved moves the date of a capsule, unless the message has an older generation', async () => {
-  const { owner, id } = await app.createOwnerAndCapsule();
-  const move = (generation: number, dueAt: string) =>
-    app.postMessage('delivery', 'delivery.moved', { capsuleId: id, generation, dueAt });
-  await move(1, '2040-01-01T08:00:00.000Z');
-  await move(0, '2040-01-01T07:00:00.000Z');
-  expect(await app.listCapsules(owner)).toMatchObject([{ deliveryDate: '2040-01-01T08:00:00.000Z' }]);
-});
-
 describe('video.processed', () => {
   const findNotices = (capsuleId: string) => app.findMessages(capsuleId, 'video.unplayable');
 

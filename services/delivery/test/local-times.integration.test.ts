@@ -4,6 +4,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import { eventually } from '@dear-future/testing/eventually';
 import type { DeliveryRow } from './delivery-database.js';
 import { DeliveryHarness } from './delivery-harness.js';
+import { nextPlan, plansOf } from './plan-races.js';
 
 const HOUR_MS = 3_600_000;
 /** The sweep runs when the service starts, and never again during a test. */
@@ -52,7 +53,7 @@ describe('when the rules of a time zone change', () => {
       expect(row.next_attempt_at).toEqual(row.due_at);
       expect(row.attempt).toBe(0);
       expect(await harness.deliveredMessages(each)).toEqual([]);
-      expect(await reportedMoves(each)).toMatchObject([{ generation: 1, dueAt: each.dueAt }]);
+      expect(await reportedMoves(each)).toMatchObject([{ generation: 1, move: 1, dueAt: each.dueAt }]);
     }
     // A delivery in the distant future does not move until its date is near.
     expect(Number((await harness.row(distant))?.due_at) - Date.parse(distant.dueAt)).toBe(HOUR_MS);
@@ -96,6 +97,19 @@ describe('when the rules of a time zone change', () => {
     expect(harness.stub.mails).toHaveLength(0);
     expect(await harness.notifications()).toEqual([]);
     expect(await reportedMoves(definition)).toMatchObject([{ generation: 1, dueAt: definition.dueAt }]);
+  });
+
+  it('each move has a higher number, and names the plan that it belongs to', async () => {
+    await harness.startApp(SWEEP_AT_START);
+    const first = await harness.schedule(3600);
+    await harness.waitForState(first, 'scheduled');
+    const definition = nextPlan(first);
+    const plan = (await (await plansOf(harness).plan('change', definition)).json()) as object;
+    for (const move of [1, 2]) {
+      await shift(definition, -1);
+      await waitForMove(definition);
+      expect((await reportedMoves(definition)).at(-1)).toMatchObject({ generation: 2, move, plan });
+    }
   });
 
   it('a change of the note keeps the local time', async () => {

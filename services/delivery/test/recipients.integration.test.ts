@@ -138,6 +138,10 @@ it('recipients and the date can change; a person who is no longer a recipient ge
   expect((await plan('change', changed)).status).toBe(200);
   for (const { contactId } of [ben, cleo]) await harness.waitForRowState('delivered', () => rowOf(changed, contactId));
   expect(await states(definition)).toEqual(['delivered', 'delivered']);
+  for (const type of ['recipient.link-issued', 'delivery.attempted', 'delivery.delivered']) {
+    const brought = { plan: { definition: changed, isRemoved: false, deliveredAt: null } };
+    expect(await harness.messagesToCapsules(type, definition.source.id)).toMatchObject([brought, brought]);
+  }
   expect(mailedAddresses().sort()).toEqual([ben, cleo].map(({ contactId }) => `${contactId}@b.test`).sort());
 });
 

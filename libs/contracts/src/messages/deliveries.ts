@@ -1,4 +1,4 @@
-import { Equals, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { Equals, IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { DELIVERY_METHODS, type DeliveryMethod } from '../constants.js';
 import { IsCount, IsListOf, IsMoment, IsNullable, IsOmittable, IsOne } from '../fields.js';
 import { Message } from './message.js';
@@ -32,6 +32,20 @@ export class DeliveryDefinition {
   @IsOmittable() @IsListOf(() => ScheduledRecipient) recipients?: ScheduledRecipient[];
 }
 
+/** A user's change, removal or restoration of a time capsule, which the delivery service has accepted. */
+export class CapsulePlan {
+  @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
+  @IsBoolean() isRemoved: boolean;
+  /** Null if the capsule has not been delivered. */
+  @IsNullable() @IsMoment() deliveredAt: string | null;
+}
+
+/** A report about a time capsule. May arrive before `capsule.planned`, so it brings the plan, which is applied first. */
+export class ReportWithPlan {
+  /** Absent if the capsule was never changed or restored. */
+  @IsOmittable() @IsOne(() => CapsulePlan) plan?: CapsulePlan;
+}
+
 /** capsules → delivery: a new time capsule. */
 @Message('delivery', 'delivery.scheduled')
 export class DeliveryScheduled extends DeliveryDefinition {}
@@ -42,7 +56,7 @@ export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** delivery → capsules. */
 @Message('capsules', 'delivery.attempted')
-export class DeliveryAttempted {
+export class DeliveryAttempted extends ReportWithPlan {
   @IsUUID() capsuleId: string;
   /** Absent for an email to the owner. */
   @IsOmittable() @IsUUID() recipientId?: string;
@@ -61,7 +75,7 @@ class DeliverySource {
 
 /** delivery → capsules. */
 @Message('capsules', 'delivery.delivered')
-export class DeliveryDelivered {
+export class DeliveryDelivered extends ReportWithPlan {
   @IsOne(() => DeliverySource) source: DeliverySource;
   @IsCount() generation: number;
   @IsIn(DELIVERY_METHODS) channel: DeliveryMethod;
@@ -72,8 +86,10 @@ export class DeliveryDelivered {
 
 /** delivery → capsules: the delivery moved, because the rules of its time zone have changed. */
 @Message('capsules', 'delivery.moved')
-export class DeliveryMoved {
+export class DeliveryMoved extends ReportWithPlan {
   @IsUUID() capsuleId: string;
   @IsCount() generation: number;
+  /** Increases with each move. Within a generation, an earlier move never overwrites a later one. */
+  @IsInt() @Min(1) move: number;
   @IsMoment() dueAt: string;
 }

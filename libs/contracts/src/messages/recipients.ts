@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { IsCount, IsNullable, IsOne, IsSha256 } from '../fields.js';
+import { ReportWithPlan } from './deliveries.js';
 import { Message } from './message.js';
 
 /** capsules → delivery. An older version never overwrites a newer one. */
@@ -17,7 +18,7 @@ export class ContactChanged {
 
 /** delivery → capsules: an email with this link is about to be sent. */
 @Message('capsules', 'recipient.link-issued')
-export class RecipientLinkIssued {
+export class RecipientLinkIssued extends ReportWithPlan {
   @IsUUID() recipientId: string;
   /** SHA-256 of the link's secret. */
   @IsSha256() hash: string;

@@ -1,17 +1,11 @@
-import { IsBase64, IsBoolean, IsUUID, MaxLength } from 'class-validator';
+import { IsBase64, IsUUID, MaxLength } from 'class-validator';
 import { MAX_MAIL_PICTURE_BYTES } from '../constants.js';
-import { IsMoment, IsNullable, IsOne } from '../fields.js';
-import { DeliveryDefinition } from './deliveries.js';
+import { CapsulePlan, DeliveryDefinition } from './deliveries.js';
 import { Message } from './message.js';
 
 /** delivery → capsules: the owner changed, removed or restored the capsule. The highest generation counts. */
 @Message('capsules', 'capsule.planned')
-export class CapsulePlanned {
-  @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
-  @IsBoolean() isRemoved: boolean;
-  /** Null if the capsule has not been delivered. */
-  @IsNullable() @IsMoment() deliveredAt: string | null;
-}
+export class CapsulePlanned extends CapsulePlan {}
 
 /** capsules → delivery: the recipients in this definition of a delivered time capsule get their emails now. */
 @Message('delivery', 'capsule.shared')

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DeliveryAttempted, DeliveryDelivered, DeliveryMoved } from '@dear-future/contracts/messages/deliveries';
+import {
+  DeliveryAttempted,
+  DeliveryDelivered,
+  DeliveryMoved,
+  type ReportWithPlan,
+} from '@dear-future/contracts/messages/deliveries';
 import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, type EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
+import { CapsulePlans } from '../time-capsules/capsule-plans.js';
 import { markDelivered } from '../time-capsules/own-capsule.js';
 import { Recipient } from '../recipients/recipient.entity.js';
 import { TimeCapsule } from '../recipients/time-capsule.entity.js';
@@ -14,11 +20,13 @@ import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 export class DeliveryMessages {
   constructor(
     private readonly messageSender: MessageSender,
+    private readonly plans: CapsulePlans,
     private readonly log: Log,
   ) {}
 
   @Handles(DeliveryAttempted)
   async onAttempt(attempt: DeliveryAttempted, { manager }: MessageContext): Promise<void> {
+    await this.applyPlan(manager, attempt);
     const { capsuleId, recipientId, outcome, words, reason } = attempt;
     const details = { outcome, words, recipientId, reason: reason ?? undefined };
     await addEvent(manager, capsuleId, 'attempt', details, attempt.at);
@@ -32,6 +40,7 @@ export class DeliveryMessages {
 
   @Handles(DeliveryDelivered)
   async onDelivered(message: DeliveryDelivered, { manager }: MessageContext): Promise<void> {
+    await this.applyPlan(manager, message);
     const { kind, id: capsuleId } = message.source;
     const { generation } = message;
     const userId = await recordDelivery(manager, message);
@@ -43,25 +52,35 @@ export class DeliveryMessages {
     );
   }
 
-  /** The due time moved, but its local time stays as the owner chose it. Ignores reports about another generation. */
+  /** The due time moved, but its local time stays as the owner chose it. Ignores older moves and generations. */
   @Handles(DeliveryMoved)
-  async onMoved({ capsuleId, generation, dueAt }: DeliveryMoved, { manager }: MessageContext): Promise<void> {
+  async onMoved(message: DeliveryMoved, { manager }: MessageContext): Promise<void> {
+    await this.applyPlan(manager, message);
+    const { capsuleId, generation, move, dueAt } = message;
     const [[moved]] = await manager.query<[{ userId: string }[], number]>(
-      `UPDATE time_capsules SET delivery_date = $3 WHERE id = $1 AND generation = $2 RETURNING user_id AS "userId"`,
-      [capsuleId, generation, dueAt],
+      `UPDATE time_capsules SET delivery_date = $4, moves = $3
+        WHERE id = $1 AND generation = $2 AND moves < $3 RETURNING user_id AS "userId"`,
+      [capsuleId, generation, move, dueAt],
     );
     if (moved) this.messageSender.publish(manager, moved.userId, { kind: 'time-capsules' });
   }
 
   /** Does nothing for a recipient who has been removed from the capsule. */
   @Handles(RecipientLinkIssued)
-  async onLink({ recipientId, hash, mailboxHash }: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
+  async onLink(message: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
+    await this.applyPlan(manager, message);
+    const { recipientId, hash, mailboxHash } = message;
     await manager.query(
       `INSERT INTO recipient_links (hash, recipient_id, mailbox_hash)
        SELECT decode($2, 'hex'), id, $3 FROM time_capsule_recipients WHERE id = $1 FOR KEY SHARE
        ON CONFLICT DO NOTHING`,
       [recipientId, hash, mailboxHash],
     );
+  }
+
+  /** Does nothing if the plan, or a newer one, was applied before. */
+  private async applyPlan(manager: EntityManager, { plan }: ReportWithPlan): Promise<void> {
+    if (plan) await this.plans.apply(plan, { manager });
   }
 }
 

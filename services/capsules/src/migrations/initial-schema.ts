@@ -60,6 +60,7 @@ const TABLES = `
     delivery_method text NOT NULL CHECK (delivery_method IN ('email', 'app')),
     time_zone text,
     generation integer NOT NULL DEFAULT 1 CHECK (generation > 0),
+    moves integer NOT NULL DEFAULT 0,
     ${VIDEO},
     video_bytes bigint NOT NULL CHECK (video_bytes > 0),
     opened_at timestamptz(3),

@@ -39,6 +39,8 @@ export class TimeCapsule extends StoredVideo {
   @Column('text', { name: 'time_zone', nullable: true }) timeZone: string | null;
   /** Increases with every plan. Reports about older generations are stale. */
   @Column('integer') generation: number;
+  /** The number of the newest applied `delivery.moved` of this generation. */
+  @Column('integer') moves: number;
   /** A decimal string, because the driver returns a bigint as text. */
   @Column('bigint', { name: 'video_bytes' }) videoBytes: string;
   @Column('timestamptz', { name: 'opened_at', nullable: true }) openedAt: Date | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/http/time-capsules';
+import type { CapsulePlan } from '@dear-future/contracts/messages/deliveries';
 import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -20,7 +21,7 @@ export class CapsulePlans {
   ) {}
 
   @Handles(CapsulePlanned)
-  async apply(plan: CapsulePlanned, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
+  async apply(plan: CapsulePlan, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
     const { definition, isRemoved, deliveredAt } = plan;
     const { source, generation, recipients = [] } = definition;
     const where = { id: source.id };
@@ -42,6 +43,7 @@ export class CapsulePlans {
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
       generation,
+      moves: 0,
       removedAt: isRemoved ? await databaseNow(manager) : null,
       ...(isNewlyDelivered && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
     });

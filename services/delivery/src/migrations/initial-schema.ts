@@ -39,6 +39,7 @@ const TABLES = `
       state IN ('scheduled', 'claimed', 'sending', 'retry_wait', 'unknown', 'delivered', 'cancelled')),
     failures integer NOT NULL DEFAULT 0,
     unknowns integer NOT NULL DEFAULT 0,
+    moves integer NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     delivered_at timestamptz,
     CHECK ((state = 'delivered') = (delivered_at IS NOT NULL)),
@@ -105,6 +106,9 @@ const TABLES = `
     PRIMARY KEY (mailbox, user_id)
   );
   CREATE INDEX mailbox_senders_unknown ON mailbox_senders (user_id) WHERE NOT is_known;
+
+  -- The newest plan of a changed or restored time capsule. Reports to the capsules service contain it.
+  CREATE TABLE plans (capsule_id uuid PRIMARY KEY, plan jsonb NOT NULL);
 
   -- A picture from a time capsule's video, for its email. It may arrive before the delivery.
   CREATE TABLE pictures (capsule_id uuid PRIMARY KEY, jpeg bytea NOT NULL);

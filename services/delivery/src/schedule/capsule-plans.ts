@@ -49,6 +49,11 @@ export class CapsulePlans {
         // Even after the delivery, some recipients may still be waiting for their email.
         const needsDeliveries = found.deliveredAt === null || (definition.recipients ?? []).length > 0;
         if (needsDeliveries && (await this.schedule.put(manager, definition)) === null) throw changedError();
+        await manager.query(
+          `INSERT INTO plans (capsule_id, plan) VALUES ($1, $2)
+             ON CONFLICT (capsule_id) DO UPDATE SET plan = excluded.plan`,
+          [source.id, JSON.stringify(plan)],
+        );
       }
       await this.messageSender.post(manager, CapsulePlanned, plan);
       return plan;
@@ -96,6 +101,7 @@ export class CapsulePlans {
        ON CONFLICT (id) DO UPDATE SET generation = excluded.generation, undone = false`,
       [capsuleId, generation],
     );
+    await manager.query('DELETE FROM plans WHERE capsule_id = $1', [capsuleId]);
     for (const kind of KINDS) await this.schedule.forget(manager, kind, capsuleId);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveryMoved, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
+import { DeliveryMoved, type CapsulePlan, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { correctedDueAt, localMoment, type LocalMoment } from '@dear-future/service-kit/time/local-moment';
@@ -19,6 +19,8 @@ interface MovedDelivery {
   capsuleId: string;
   generation: number;
   dueAt: Date;
+  move: number;
+  plan: CapsulePlan | null;
 }
 
 const PLANNED = `SELECT id, attempt, due_at AS "dueAt", local_date::text AS date, local_time::text AS time,
@@ -62,14 +64,16 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
   ): Promise<number> {
     const [moved] = await manager.query<[MovedDelivery[], number]>(
       `UPDATE deliveries d
-          SET state = 'scheduled', due_at = meant.due_at, next_attempt_at = meant.due_at, lease_until = NULL, tries = 0
+          SET state = 'scheduled', due_at = meant.due_at, next_attempt_at = meant.due_at, lease_until = NULL, tries = 0,
+              moves = moves + 1
          FROM unnest($1::uuid[], $2::integer[], $3::timestamptz[]) AS meant (id, attempt, due_at)
         WHERE d.id = meant.id AND d.attempt = meant.attempt AND ${condition}
-        RETURNING d.source_kind AS kind, d.source_id AS "capsuleId", d.generation, d.due_at AS "dueAt"`,
+        RETURNING d.source_kind AS kind, d.source_id AS "capsuleId", d.generation, d.due_at AS "dueAt",
+                  d.moves AS move, (SELECT plan FROM plans WHERE capsule_id = d.source_id) AS plan`,
       [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt), rows.map((row) => row.correctDueAt.toISOString())],
     );
-    const moves = moved.flatMap(({ kind, dueAt, ...capsule }) =>
-      kind === 'time-capsule' ? [{ ...capsule, dueAt: dueAt.toISOString() }] : [],
+    const moves = moved.flatMap(({ kind, dueAt, plan, ...capsule }) =>
+      kind === 'time-capsule' ? [{ ...capsule, dueAt: dueAt.toISOString(), ...(plan && { plan }) }] : [],
     );
     await this.messageSender.postAll(manager, DeliveryMoved, moves);
     return moved.length;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
-import { DeliveryAttempted, DeliveryDelivered } from '@dear-future/contracts/messages/deliveries';
+import { DeliveryAttempted, DeliveryDelivered, type ReportWithPlan } from '@dear-future/contracts/messages/deliveries';
 import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -131,7 +131,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async issueLink(manager: EntityManager, delivery: DeliveryContext, recipientId: string): Promise<string> {
     const secret = randomBytes(16).toString('base64url');
     const hash = createHash('sha256').update(secret).digest('hex');
-    const issued = { recipientId, hash, mailboxHash: delivery.mailboxHash ?? '' };
+    const issued = { recipientId, hash, mailboxHash: delivery.mailboxHash ?? '', ...withPlan(delivery) };
     await this.messageSender.post(manager, RecipientLinkIssued, issued);
     return secret;
   }
@@ -178,13 +178,19 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Reports an attempt for the timeline of a time capsule. */
   private async report(
     manager: EntityManager,
-    { sourceKind, sourceId: capsuleId, recipientId }: DeliveryContext,
+    { sourceKind, sourceId: capsuleId, recipientId, plan }: DeliveryContext,
     attempt: Pick<DeliveryAttempted, 'outcome' | 'reason' | 'words'>,
   ): Promise<void> {
     if (sourceKind !== 'time-capsule') return;
     // The transaction's start, so that the timeline shows an attempt before the delivery.
     const [{ at }] = await manager.query<[{ at: Date }]>('SELECT now() AS at');
-    const attempted = { capsuleId, ...(recipientId !== null && { recipientId }), at: at.toISOString(), ...attempt };
+    const attempted = {
+      capsuleId,
+      ...(recipientId !== null && { recipientId }),
+      at: at.toISOString(),
+      ...attempt,
+      ...withPlan({ plan }),
+    };
     await this.messageSender.post(manager, DeliveryAttempted, attempted);
   }
 
@@ -209,6 +215,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       channel: delivery.channel,
       deliveredAt: at.toISOString(),
       ...(delivery.recipientId !== null && { recipientId: delivery.recipientId }),
+      ...withPlan(delivery),
     });
   }
 
@@ -231,6 +238,10 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       await this.reportDelivered(manager, delivery, await databaseNow(manager));
     }
   }
+}
+
+function withPlan({ plan }: Pick<DeliveryContext, 'plan'>): ReportWithPlan {
+  return plan === null ? {} : { plan };
 }
 
 function leaseMs({ SMTP_DEADLINE_MS, OUTCOME_WRITE_SECONDS }: DeliverySettings): number {

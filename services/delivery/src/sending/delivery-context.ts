@@ -1,4 +1,5 @@
 import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contracts/constants';
+import type { CapsulePlan } from '@dear-future/contracts/messages/deliveries';
 import { mailboxHashSql } from '@dear-future/service-kit/identity/mailbox';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
@@ -69,6 +70,8 @@ export interface DeliveryFacts extends MailFacts {
   /** Whether the recipient at this address has opened something from the sender. */
   isKnownSender: boolean;
   mailboxHash: string | null;
+  /** The newest plan of a time capsule that was changed or restored. */
+  plan: CapsulePlan | null;
   email: string | null;
 }
 
@@ -85,6 +88,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             d.recipient_id IS NOT NULL AND coalesce(NOT ${IS_KNOWN}, ${IS_UNWANTED}) AS "isBlocked",
             coalesce(${IS_KNOWN}, false) AS "isKnownSender",
             (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
+            (SELECT plan FROM plans p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS plan,
             d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
