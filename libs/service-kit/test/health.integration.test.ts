@@ -4,6 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { startProduct } from '@dear-future/testing/product';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { withClient } from '../src/database/provision.js';
 
 let proxy: FaultProxy;
 
@@ -46,6 +47,27 @@ describe('the health checks of the services', () => {
     await proxy.pass();
     await waitForReadyStatus(200);
     expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
+  });
+
+  it('say that a read-only database is not ready, and recover when the database can be written', async () => {
+    const { name, adminUrl } = product.database;
+    const alter = (change: string): Promise<unknown> =>
+      withClient(adminUrl, async (admin) => {
+        await admin.query('SET default_transaction_read_only = off');
+        await admin.query(`ALTER DATABASE ${name} ${change}`);
+      });
+    await alter('SET default_transaction_read_only = on');
+    proxy.cut();
+    await waitForReadyStatus(503);
+    const login = {
+      method: 'POST',
+      headers: { origin: product.url },
+      body: new URLSearchParams({ email: 'a@b.example' }),
+    };
+    const response = await fetch(`${product.url}/api/login`, login);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    await alter('RESET default_transaction_read_only');
+    await waitForReadyStatus(200);
   });
 
   it('need no service token, unlike other paths', async () => {

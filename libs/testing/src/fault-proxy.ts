@@ -14,6 +14,7 @@ type Fault = 'pass' | 'latency' | 'blackhole' | 'reset' | 'refuse';
 interface Pair {
   client: Socket;
   server?: Socket;
+  isFrozen: boolean;
 }
 
 /** A TCP proxy in front of a dependency. Faults affect existing and new connections. */
@@ -58,10 +59,17 @@ export class FaultProxy {
 
   async blackhole(): Promise<void> {
     await this.setFault('blackhole');
-    for (const { client, server } of this.pairs) {
-      client.pause();
-      server?.pause();
+    for (const pair of this.pairs) {
+      pair.isFrozen = true;
+      pair.client.pause();
+      pair.server?.pause();
     }
+  }
+
+  /** A silent failover: new connections pass, but those from before stay frozen, and no side learns of it. */
+  async failOver(): Promise<void> {
+    await this.blackhole();
+    this.fault = 'pass';
   }
 
   async reset(): Promise<void> {
@@ -76,12 +84,12 @@ export class FaultProxy {
   }
 
   /** Drops existing connections without changing how new ones are treated. */
-  cut(): void {
-    for (const { client, server } of this.pairs) {
-      client.destroy();
-      server?.destroy();
+  cut(which: (pair: Pair) => boolean = () => true): void {
+    for (const pair of [...this.pairs].filter(which)) {
+      pair.client.destroy();
+      pair.server?.destroy();
+      this.pairs.delete(pair);
     }
-    this.pairs.clear();
   }
 
   stop(): Promise<void> {
@@ -89,8 +97,8 @@ export class FaultProxy {
   }
 
   private async setFault(fault: Fault): Promise<void> {
-    // A black hole has lost bytes, so its connections cannot recover.
-    if (this.fault === 'blackhole' && fault !== 'blackhole') this.cut();
+    // Frozen connections have lost bytes, so they cannot recover.
+    if (fault !== 'blackhole') this.cut(({ isFrozen }) => isFrozen);
     this.fault = fault;
     if (fault === 'refuse') this.server?.close();
     else if (!this.server?.listening) await this.listen();
@@ -107,9 +115,9 @@ export class FaultProxy {
       client.resetAndDestroy();
       return;
     }
-    const pair: Pair = { client };
+    const pair: Pair = { client, isFrozen: this.fault === 'blackhole' };
     this.pairs.add(pair);
-    if (this.fault === 'blackhole') {
+    if (pair.isFrozen) {
       client.pause().on('error', () => undefined);
       client.once('close', () => this.pairs.delete(pair));
       return;
@@ -124,23 +132,23 @@ export class FaultProxy {
       from.on('error', () => undefined);
       from.once('close', () => {
         // A black hole also hides that a connection closed; `setFault` cuts the pair later.
-        if (this.fault === 'blackhole') return;
+        if (pair.isFrozen) return;
         to.destroy();
         this.pairs.delete(pair);
       });
-      from.pipe(this.createFaultStream()).pipe(to);
+      from.pipe(this.createFaultStream(pair)).pipe(to);
     }
   }
 
-  private createFaultStream(): Transform {
+  private createFaultStream(pair: Pair): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
-        if (this.fault === 'blackhole') return;
+        if (pair.isFrozen) return;
         if (this.fault === 'latency') setTimeout(() => done(null, chunk), this.latencyMs);
         else done(null, chunk);
       },
       flush: (done) => {
-        if (this.fault !== 'blackhole') done();
+        if (!pair.isFrozen) done();
       },
     });
   }

@@ -59,6 +59,24 @@ it('forwards nothing while it is a black hole, and closes its connections when t
   await eventually(() => healed.received() === 'through');
 });
 
+it('keeps old connections frozen after a failover, while new ones pass', async () => {
+  const old = await connectClient();
+  await proxy.blackhole();
+  const during = await connectClient();
+  await proxy.failOver();
+  old.socket.write('lost');
+  during.socket.write('lost');
+  const fresh = await connectClient();
+  fresh.socket.write('through');
+  await eventually(() => fresh.received() === 'through');
+  expect([old.received(), during.received(), old.socket.closed, proxy.connections]).toEqual(['', '', false, 3]);
+  const disconnected = whenClosed(old.socket);
+  await proxy.pass();
+  await disconnected;
+  fresh.socket.write(' again');
+  await eventually(() => fresh.received() === 'through again');
+});
+
 it('resets connections, refuses them, and accepts them again on the same port', async () => {
   const { socket } = await connectClient();
   const reset = whenClosed(socket);

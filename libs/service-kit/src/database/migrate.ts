@@ -2,29 +2,28 @@ import type { ServiceName } from '@dear-future/contracts/services';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { commonSettings, readEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
+import { withMigrationLock } from './migration-lock.js';
 
 /**
- * Runs each new migration in its own transaction. Holds a lock, so that a second run waits for the first.
+ * Runs each new migration in its own transaction, without time limits. A second run waits for the first.
  * @param migrations SQL by name. Each name ends in a Unix time in milliseconds, by which TypeORM sorts the migrations
  */
 export async function migrate(name: ServiceName, migrations: Readonly<Record<string, string>>): Promise<void> {
   const { DATABASE_URL: url } = readEnvironment(name, { DATABASE_URL: commonSettings.DATABASE_URL });
   const source = new DataSource({
-    ...dataSourceOptions({ name, url, poolSize: 2, entities: [] }),
+    ...dataSourceOptions({ name, url, poolSize: 2, entities: [], unlimited: true }),
     migrations: Object.entries(migrations).map((migration) => migrationClass(...migration)),
     migrationsTableName: 'migrations',
   });
-  await source.initialize();
-  const lockHolder = source.createQueryRunner();
-  try {
-    await lockHolder.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate:${name}`]);
+  const log = (sentence: string): void => void process.stdout.write(`${name}: ${sentence}\n`);
+  // If this fails, the process exits without closing the pool, which would wait for a connection that may be dead.
+  await withMigrationLock({ name, url, log }, async () => {
+    await source.initialize();
     const done = await source.runMigrations({ transaction: 'each' });
     const names = done.map((migration) => migration.name).join(', ');
-    process.stdout.write(`${name}: ${names === '' ? 'the schema is up to date' : `ran ${names}`}\n`);
-  } finally {
-    await lockHolder.release();
     await source.destroy();
-  }
+    log(names === '' ? 'the schema is up to date' : `ran ${names}`);
+  });
 }
 
 /** Migrations only add, so they are never reverted. */

@@ -41,7 +41,7 @@ async function provisionRole(admin: pg.Client, service: ServiceName, password: s
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -17,7 +17,6 @@ describe('asProblem', () => {
     [new NotFoundException(), 'not_found'],
     [new BadRequestException(), 'malformed'],
     [Object.assign(new Error('request entity too large'), { status: 413 }), 'too_large'],
-    [new QueryFailedError('SELECT 1', [], driverError('57P01')), 'unavailable'],
     [new QueryFailedError('SELECT 1', [], driverError('ECONNREFUSED')), 'unavailable'],
     [driverError('ECONNREFUSED'), 'unavailable'],
     [new Error('timeout exceeded when trying to connect'), 'unavailable'],
@@ -28,6 +27,13 @@ describe('asProblem', () => {
   ])('turns %s into %s', (error, code) => {
     expect(asProblem(error).code).toBe(code);
   });
+
+  it.each(['08006', '25006', '25P03', '40001', '40P01', '53100', '53300', '57014', '57P01', '57P02', '57P03'])(
+    'turns the SQLSTATE %s into unavailable',
+    (sqlState) => {
+      expect(asProblem(new QueryFailedError('SELECT 1', [], driverError(sqlState))).code).toBe('unavailable');
+    },
+  );
 
   it('hides the message of an unexpected error, and sets Retry-After if the database cannot be reached', () => {
     expect(asProblem(new Error('password=hunter2')).message).not.toContain('hunter2');

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorCode } from '@dear-future/contracts/errors';
+import { isTemporary } from '../database/connection-errors.js';
 import { ProblemError } from './problem-error.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
@@ -12,15 +13,10 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Please log in first.',
 };
 
-/** Codes of PostgreSQL (lost connection, shutdown, too many connections, canceled statement) and of Node's sockets. */
-const UNAVAILABLE_CODES = /^(08...|57P0[1-3]|53300|57014|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
-const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected|Cannot use a pool after/i;
-
 /** Turns any error into a problem for the client. Unexpected errors become `internal`, and their text stays hidden. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDependencyUnavailable(error)) {
+  if (isTemporary(error)) {
     const sentence = 'Part of Dear Future can’t be reached right now. Please try again in a moment.';
     return new ProblemError('unavailable', sentence, undefined, { 'Retry-After': '5' });
   }
@@ -46,10 +42,4 @@ function statusOf(error: unknown): number | undefined {
 function codeOf(status: number): ErrorCode {
   const entry = Object.entries(ERRORS).find(([, { status: candidate }]) => candidate === status);
   return entry ? (entry[0] as ErrorCode) : 'malformed';
-}
-
-function isDependencyUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(error.message);
 }

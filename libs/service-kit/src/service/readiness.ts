@@ -7,7 +7,13 @@ import { shutdown } from './shutdown.js';
 
 const DEADLINE_MS = 2000;
 
-/** Redis is not checked: services work without it. */
+/** Fails on a replica with the error of a refused write, after which the connection is not used again. */
+const CHECK_WRITABLE = `DO $$ BEGIN
+  IF current_setting('transaction_read_only')::boolean THEN
+    RAISE SQLSTATE '25006' USING MESSAGE = 'the database is read-only';
+  END IF; END $$`;
+
+/** A read-only database counts as missing. Redis is not checked: services work without it. */
 @Injectable()
 export class Readiness {
   /** The checks by the dependency's name. A check rejects if the dependency is unreachable. */
@@ -18,7 +24,7 @@ export class Readiness {
     database: DataSource,
     private readonly log: Log,
   ) {
-    this.add('postgres', () => database.query('SELECT 1'));
+    this.add('postgres', () => database.query(CHECK_WRITABLE));
   }
 
   add(name: string, check: () => Promise<unknown>): void {
