@@ -15,6 +15,7 @@ interface Pair {
   client: Socket;
   server?: Socket;
   isFrozen: boolean;
+  losesReply?: boolean;
 }
 
 /** A TCP proxy in front of a dependency. Faults affect existing and new connections. */
@@ -22,6 +23,7 @@ export class FaultProxy {
   private readonly pairs = new Set<Pair>();
   private fault: Fault = 'pass';
   private latencyMs = 0;
+  private unanswered: string | null = null;
   private server?: Server;
   /** Stays the same when the proxy stops listening and starts again. */
   port = 0;
@@ -83,6 +85,11 @@ export class FaultProxy {
     this.cut();
   }
 
+  /** Passes the next request that contains `text` on, and closes its connection instead of forwarding the reply. */
+  loseReplyTo(text: string): void {
+    this.unanswered = text;
+  }
+
   /** Drops existing connections without changing how new ones are treated. */
   cut(which: (pair: Pair) => boolean = () => true): void {
     for (const pair of [...this.pairs].filter(which)) {
@@ -136,14 +143,19 @@ export class FaultProxy {
         to.destroy();
         this.pairs.delete(pair);
       });
-      from.pipe(this.createFaultStream(pair)).pipe(to);
+      from.pipe(this.createFaultStream(pair, from)).pipe(to);
     }
   }
 
-  private createFaultStream(pair: Pair): Transform {
+  private createFaultStream(pair: Pair, from: Socket): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
         if (pair.isFrozen) return;
+        if (pair.losesReply) return void pair.client.destroy();
+        if (this.unanswered !== null && from === pair.client && chunk.includes(this.unanswered)) {
+          this.unanswered = null;
+          pair.losesReply = true;
+        }
         if (this.fault === 'latency') setTimeout(() => done(null, chunk), this.latencyMs);
         else done(null, chunk);
       },

@@ -11,10 +11,10 @@ export interface Claim {
   requestId: string | null;
 }
 
-/** The row was claimed again, handed back, cancelled or deleted, so this claim must write nothing more. */
+/** The row was claimed again, finished, handed back, cancelled or deleted, so this claim must write nothing more. */
 export class StaleClaimError extends Error {
   constructor(table: string, claim: Claim) {
-    super(`${table} ${claim.id}: attempt ${String(claim.attempt)} is no longer the latest`);
+    super(`${table} ${claim.id}: attempt ${String(claim.attempt)} no longer holds the row`);
     this.name = 'StaleClaimError';
   }
 }
@@ -32,6 +32,8 @@ export interface ClaimOptions {
   turnsBy?: readonly string[];
 }
 
+/** After a commit whose reply was lost, the attempt is still the latest, but its lease has ended. */
+export const IS_HELD = 'id = $1 AND attempt = $2 AND lease_until IS NOT NULL';
 const ENDED = 'next_attempt_at = NULL, lease_until = NULL';
 const WAITING = 'next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL';
 
@@ -58,7 +60,7 @@ export class Claims {
               lease_until = clock_timestamp() + make_interval(secs => $1),
               next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setStarted}
          FROM (SELECT id, state FROM ${table} AS waiting
-                WHERE next_attempt_at <= clock_timestamp()
+                WHERE next_attempt_at <= statement_timestamp()
                 ORDER BY ${turn}next_attempt_at, id LIMIT $2
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id
@@ -95,7 +97,7 @@ export class Claims {
       `UPDATE ${this.options.table}
           SET state = $3, attempt = attempt + 1, tries = greatest(tries - 1, 0), next_attempt_at = clock_timestamp(),
               lease_until = NULL
-        WHERE id = $1 AND attempt = $2 AND lease_until IS NOT NULL`,
+        WHERE ${IS_HELD}`,
       [id, attempt, state],
     );
     return count === 1;
@@ -108,10 +110,11 @@ export class Claims {
 
   private async write(manager: EntityManager, claim: Claim, set: string, parameters: unknown[]): Promise<void> {
     const { table } = this.options;
-    const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE ${table} SET ${set} WHERE id = $1 AND attempt = $2`,
-      [claim.id, claim.attempt, ...parameters],
-    );
+    const [, count] = await manager.query<[unknown, number]>(`UPDATE ${table} SET ${set} WHERE ${IS_HELD}`, [
+      claim.id,
+      claim.attempt,
+      ...parameters,
+    ]);
     if (count !== 1) throw new StaleClaimError(table, claim);
   }
 }

@@ -51,6 +51,10 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     return Promise.resolve(false);
   }
 
+  protected giveUp(claim: Claim, reason: string): Promise<void> {
+    return this.claims.markDead(this.context.database.manager, claim, reason);
+  }
+
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.process(), this.context.settings.SWEEP_INTERVAL_MS);
     void this.process();
@@ -133,26 +137,35 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       metrics.count(table, 'done');
     } catch (err) {
       if (err instanceof StaleClaimError) {
-        metrics.count(table, 'stale');
-        log.warn({ event: 'work.stale', ...row }, 'The row was claimed again or changed, so this attempt stops');
+        this.noteStale(row);
         return;
       }
       // An interruption by shutdown is not a failure.
       if (this.isStopping()) return this.release(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const isLast = await this.givesUp(claim, err).catch(() => false);
+      try {
+        if (isLast) await this.giveUp(claim, reason);
+        else await this.claims.retryLater(database.manager, claim, waitingState, backoffSeconds(claim.tries), reason);
+      } catch (failure) {
+        // The work may have ended, although the reply to its commit was lost.
+        if (failure instanceof StaleClaimError) {
+          this.noteStale(row);
+          return;
+        }
+        const fields = { event: 'work.not_recorded', ...row, err: failure };
+        log.warn(fields, 'A failure could not be recorded; the row is retried when its lease expires');
+      }
       metrics.count(table, isLast ? 'dead' : 'failed');
       if (isLast) log.error({ event: 'work.dead', ...row, err }, 'Gave up on a row; an operator must check it');
       else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed and will be repeated');
-      const { manager } = database;
-      const recorded = isLast
-        ? this.claims.markDead(manager, claim, reason)
-        : this.claims.retryLater(manager, claim, waitingState, backoffSeconds(claim.tries), reason);
-      await recorded.catch((failure: unknown) => {
-        const fields = { event: 'work.not_recorded', ...row, err: failure };
-        log.warn(fields, 'A failure could not be recorded; the row is retried when its lease expires');
-      });
     }
+  }
+
+  private noteStale(row: { table: string }): void {
+    this.context.metrics.count(row.table, 'stale');
+    const message = 'The row has ended, was claimed again or changed, so this attempt stops';
+    this.context.log.warn({ event: 'work.stale', ...row }, message);
   }
 }
 

@@ -7,7 +7,7 @@ import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients'
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
+import { IS_HELD, StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork } from '@dear-future/work/rows/leased-work';
 import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
@@ -197,7 +197,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private async markDelivered(manager: EntityManager, claim: Claim, delivery: DeliveryContext): Promise<void> {
     const [[written]] = await manager.query<[{ at: Date }[], number]>(
       `UPDATE deliveries SET state = 'delivered', delivered_at = clock_timestamp()
-        WHERE id = $1 AND attempt = $2 RETURNING delivered_at AS at`,
+        WHERE ${IS_HELD} RETURNING delivered_at AS at`,
       [claim.id, claim.attempt],
     );
     if (!written) throw new StaleClaimError('deliveries', claim);

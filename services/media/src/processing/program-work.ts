@@ -1,5 +1,5 @@
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
-import type { Claim } from '@dear-future/work/rows/claims';
+import { IS_HELD, type Claim } from '@dear-future/work/rows/claims';
 import { LeasedWork, type LeasedWorkOptions } from '@dear-future/work/rows/leased-work';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
@@ -49,7 +49,7 @@ export abstract class ProgramWork extends LeasedWork {
       const [, renewed] = await this.context.database.query<[unknown, number]>(
         `UPDATE ${table} SET lease_until = clock_timestamp() + make_interval(secs => $3),
                 next_attempt_at = clock_timestamp() + make_interval(secs => $3)
-          WHERE id = $1 AND attempt = $2 AND state = 'working'`,
+          WHERE ${IS_HELD}`,
         [claim.id, claim.attempt, leaseSeconds],
       );
       if (renewed === 0) leaseLost.abort(new Error('the claim was lost'));
@@ -60,7 +60,7 @@ export abstract class ProgramWork extends LeasedWork {
 
   private async countFailures({ id, attempt }: Claim, count: number): Promise<number> {
     const [[row]] = await this.context.database.query<[{ failures: number }[], number]>(
-      `UPDATE ${this.work.table} SET failures = failures + $3 WHERE id = $1 AND attempt = $2 RETURNING failures`,
+      `UPDATE ${this.work.table} SET failures = failures + $3 WHERE ${IS_HELD} RETURNING failures`,
       [id, attempt, count],
     );
     return row?.failures ?? 0;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { type Claim, StaleClaimError } from '@dear-future/work/rows/claims';
+import { type Claim, IS_HELD, StaleClaimError } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { REELS } from '../objects/objects.js';
 
@@ -41,7 +41,7 @@ export class ReelRows {
   async report(manager: EntityManager, claim: Claim, progress: number, outcome: Outcome): Promise<void> {
     const [[row]] = await manager.query<[{ capsuleId: string; step: number; progress: number }[], number]>(
       `UPDATE reels SET step = step + 1, progress = greatest(progress, $3)
-        WHERE id = $1 AND attempt = $2 RETURNING capsule_id AS "capsuleId", step, progress`,
+        WHERE ${IS_HELD} RETURNING capsule_id AS "capsuleId", step, progress`,
       [claim.id, claim.attempt, Math.round(progress)],
     );
     if (!row) throw new StaleClaimError('reels', claim);

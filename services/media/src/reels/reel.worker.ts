@@ -89,13 +89,11 @@ export class ReelWorker extends ProgramWork {
   }
 
   /** Commits the report together with the end of the work. */
-  protected override async givesUp(claim: Claim, error: unknown): Promise<boolean> {
-    if (!(await super.givesUp(claim, error))) return false;
+  protected override async giveUp(claim: Claim, reason: string): Promise<void> {
     await this.messageSender.transaction(async (manager) => {
       await this.rows.report(manager, claim, 0, { state: 'failed', skipped: [] });
-      await this.claims.markDead(manager, claim, error instanceof Error ? error.message : String(error));
+      await this.claims.markDead(manager, claim, reason);
     });
-    return true;
   }
 
   /** Returns null if no video could be used. */
