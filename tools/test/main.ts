@@ -41,8 +41,9 @@ function stages(): Stage[] {
   }
   const checks = [
     nxStage('checks', ['format', 'words', 'boundaries', 'unused', 'lint', 'types', 'weight'], 50, selection),
-    // Prints the output, because the stage succeeds even if the registry does not respond.
+    // Print their output, because they succeed even if the registry does not respond, or helm is not there.
     programStage('packages', 'tools/dist/audit/main.js', 45, true),
+    programStage('chart', 'tools/dist/chart-check/main.js', 20, true),
   ];
   return [
     ...(shard === undefined || shard.startsWith('1/') ? checks : []),
