@@ -1,6 +1,7 @@
-// Real: PostgreSQL, and a test service as a process, without Redis. One of the service's two kinds of work never ends.
+// Real: PostgreSQL, and test services as processes, without Redis. One of a service's two kinds of work never ends.
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
+import { eventually } from '@dear-future/testing/eventually';
 import { NO_REDIS } from '@dear-future/testing/service-environment';
 import pg from 'pg';
 import { TABLES, environment, waitForLine, startFixture } from './programs.js';
@@ -40,4 +41,30 @@ it('a process that shuts down accepts no connections or new work, and hands back
     { state: 'open', lease_until: null },
   ]);
   expect((await admin.query('SELECT 1 FROM billing.effects')).rows).toEqual([]);
+});
+
+it('a process with a shutdown delay says that it is not ready, but still answers until the delay has passed', async () => {
+  const delayed = startFixture('two-kinds-of-work', { ...settings, SHUTDOWN_DELAY_MS: '1500' });
+  try {
+    const port = /"port":(\d+)/.exec(await waitForLine(delayed, '"listening"'))?.[1] ?? '';
+    const fetchHealth = (kind: string): Promise<Response> => fetch(`http://127.0.0.1:${port}/health/${kind}`);
+    expect((await fetchHealth('ready')).status).toBe(200);
+
+    delayed.kill('SIGTERM');
+    await waitForLine(delayed, '"stopping"');
+    const [ready, live] = await Promise.all([fetchHealth('ready'), fetchHealth('live')]);
+    expect([ready.status, live.status]).toEqual([503, 200]);
+    expect(live.headers.get('connection')).toBe('close');
+
+    const refuses = () =>
+      fetchHealth('live').then(
+        () => false,
+        () => true,
+      );
+    await eventually(refuses, { what: 'the process to refuse connections' });
+    expect((await delayed.exited).code).toBe(0);
+  } finally {
+    delayed.kill('SIGKILL');
+    await delayed.exited;
+  }
 });

@@ -48,7 +48,14 @@ export const commonSettings = {
     default: 5000,
     desc: 'How often each process looks for due work without a wake-up job, in milliseconds.',
   }),
-  SHUTDOWN_DEADLINE_MS: num({ default: 25000, desc: 'Maximum time for an orderly shutdown, in milliseconds.' }),
+  SHUTDOWN_DELAY_MS: wholeNumber({
+    default: 0,
+    desc: 'How long a stopping process still accepts requests, in milliseconds, while load balancers learn that it is not ready.',
+  }),
+  SHUTDOWN_DEADLINE_MS: num({
+    default: 25000,
+    desc: 'Maximum time for an orderly shutdown after SHUTDOWN_DELAY_MS, in milliseconds.',
+  }),
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -68,10 +69,17 @@ export async function startService<S extends CommonSettings>(definition: Service
 }
 
 /**
- * On a signal, reports that the service is not ready, refuses new connections, finishes requests and hands work back.
- * Exits when all this is done, or at the deadline.
+ * On a signal, reports that the service is not ready, and starts no more work. After a delay, in which load balancers may
+ * still send requests, refuses new connections, finishes requests and hands work back. Exits when all this is done, or at
+ * the deadline.
  */
 function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, log: Log, closeIdle: () => void): void {
+  const { SHUTDOWN_DELAY_MS, SHUTDOWN_DEADLINE_MS } = settings;
+  const server: Server = app.getHttpServer();
+  // Before Nest's listener, which sends the response.
+  server.prependListener('request', (_request, response) => {
+    if (shutdown.hasBegun) response.setHeader('Connection', 'close');
+  });
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
@@ -83,10 +91,13 @@ function stopOnSignals(app: NestExpressApplication, settings: CommonSettings, lo
         'The shutdown exceeded its deadline, so this process exits now; other processes will take over its work',
       );
       process.exit(1);
-    }, settings.SHUTDOWN_DEADLINE_MS).unref();
-    shutdown.begin(settings.SHUTDOWN_DEADLINE_MS);
+    }, SHUTDOWN_DELAY_MS + SHUTDOWN_DEADLINE_MS).unref();
+    shutdown.begin(SHUTDOWN_DELAY_MS + SHUTDOWN_DEADLINE_MS);
+    setTimeout(close, SHUTDOWN_DELAY_MS);
+  };
+  const close = (): void => {
     // Nest closes the server only after the last hook, and would accept connections until then.
-    app.getHttpServer().close();
+    server.close();
     closeIdle();
     app.close().then(
       () => process.exit(0),
