@@ -2,7 +2,9 @@ import { commonSettings, pem, positive, str, url, type SettingsOf } from '@dear-
 
 export const billingSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens, PEM in base64." }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({
+    desc: "Public key of the gateway's service tokens, PEM in base64; two PEMs while the key is replaced.",
+  }),
   PUBLIC_URL: url({ desc: 'Public address of the product, to which payers return from Stripe.' }),
   STRIPE_SECRET_KEY: str({ desc: 'Secret key of the Stripe account.' }),
   STRIPE_WEBHOOK_SECRET: str({ desc: 'Secret with which Stripe signs its webhooks.' }),

@@ -2,7 +2,9 @@ import { commonSettings, num, pem, type SettingsOf } from '@dear-future/service-
 
 export const capsulesSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({
+    desc: "Public key of the gateway's service tokens, PEM in base64; two PEMs while the key is replaced.",
+  }),
   ACCOUNT_STORAGE_BYTES: num({
     default: 25_000_000_000,
     desc: "Maximum bytes of video in one account's time capsules and the answers to them.",

@@ -21,7 +21,9 @@ const sender = makeValidator((input) => {
 
 export const deliverySettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens." }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({
+    desc: "Public key of the gateway's service tokens, PEM in base64; two PEMs while the key is replaced.",
+  }),
   SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password if it needs them.' }),
   MAIL_FROM: sender({ desc: 'Sender of every email.' }),
   PUBLIC_URL: url({ desc: 'Public address of the product; links in emails begin with it.' }),

@@ -10,7 +10,9 @@ import {
 
 export const mediaSettings = {
   ...commonSettings,
-  SERVICE_TOKEN_PUBLIC_KEY: pem({ desc: "Public key of the gateway's service tokens, PEM in base64." }),
+  SERVICE_TOKEN_PUBLIC_KEY: pem({
+    desc: "Public key of the gateway's service tokens, PEM in base64; two PEMs while the key is replaced.",
+  }),
   MEDIA_WORK: str({
     choices: ['requests', 'background', 'both'],
     default: 'both',

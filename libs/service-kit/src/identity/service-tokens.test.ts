@@ -52,6 +52,19 @@ describe('a service token', () => {
     await expect(media.verify(await other.mint('media', caller, call), call)).rejects.toThrow();
   });
 
+  it('is accepted with the old and the new key while the key is replaced', async () => {
+    const next = keyPair();
+    const both = await ServiceTokenVerifier.fromPem(`${keys.publicKey}${next.publicKey}`, 'media');
+    for (const { privateKey } of [keys, next]) {
+      const token = await (await ServiceTokenMint.fromPem(privateKey)).mint('media', caller, call);
+      await expect(both.verify(token, call)).resolves.toEqual(caller);
+    }
+  });
+
+  it('needs a public key', async () => {
+    await expect(ServiceTokenVerifier.fromPem('-----BEGIN PUBLIC KEY-----', 'media')).rejects.toThrow('no public key');
+  });
+
   it.each([
     ['has expired', -30, { htm: call.method, htu: call.path }, 'timestamp check failed'],
     ['names no call', 60, {}, 'another call'],

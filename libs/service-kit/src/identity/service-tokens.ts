@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { importPKCS8, importSPKI, jwtVerify, SignJWT, type CryptoKey } from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 
 const ISSUER = 'gateway';
 const ALGORITHM = 'EdDSA';
@@ -21,12 +21,22 @@ export interface BoundCall {
   path: string;
 }
 
+/** The public key as a JWK whose id is its thumbprint (RFC 7638), so that both sides compute the same id. */
+async function publicJwk(key: KeyObject): Promise<JWK & { kid: string }> {
+  const jwk = await exportJWK(key);
+  return { ...jwk, alg: ALGORITHM, kid: await calculateJwkThumbprint(jwk) };
+}
+
 /** Signs tokens that are valid for one minute, one audience, one method and one path. */
 export class ServiceTokenMint {
-  private constructor(private readonly key: CryptoKey) {}
+  private constructor(
+    private readonly key: KeyObject,
+    private readonly kid: string,
+  ) {}
 
   static async fromPem(privateKeyPem: string): Promise<ServiceTokenMint> {
-    return new ServiceTokenMint(await importPKCS8(privateKeyPem, ALGORITHM));
+    const key = createPrivateKey(privateKeyPem);
+    return new ServiceTokenMint(key, (await publicJwk(createPublicKey(key))).kid);
   }
 
   async mint(audience: ServiceName, caller: CallerIdentity, { method, path }: BoundCall): Promise<string> {
@@ -34,7 +44,7 @@ export class ServiceTokenMint {
     const call = { htm: method, htu: withoutQuery(path) };
     const claims = { ...call, rid: caller.requestId, ...(caller.grant === undefined ? {} : { grant: caller.grant }) };
     const token = new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM })
+      .setProtectedHeader({ alg: ALGORITHM, kid: this.kid })
       .setIssuer(ISSUER)
       .setAudience(audience)
       .setJti(randomUUID())
@@ -47,16 +57,20 @@ export class ServiceTokenMint {
 
 export class ServiceTokenVerifier {
   private constructor(
-    private readonly key: CryptoKey,
+    private readonly keys: ReturnType<typeof createLocalJWKSet>,
     private readonly audience: ServiceName,
   ) {}
 
-  static async fromPem(publicKeyPem: string, audience: ServiceName): Promise<ServiceTokenVerifier> {
-    return new ServiceTokenVerifier(await importSPKI(publicKeyPem, ALGORITHM), audience);
+  /** @param publicKeysPem one or more public keys, or certificates with them: two while the gateway's key is replaced */
+  static async fromPem(publicKeysPem: string, audience: ServiceName): Promise<ServiceTokenVerifier> {
+    const pems = publicKeysPem.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
+    const keys = await Promise.all(pems.map((pem) => publicJwk(createPublicKey(pem))));
+    if (keys.length === 0) throw new Error('SERVICE_TOKEN_PUBLIC_KEY has no public key');
+    return new ServiceTokenVerifier(createLocalJWKSet({ keys }), audience);
   }
 
   async verify(token: string, { method, path }: BoundCall): Promise<CallerIdentity> {
-    const { payload } = await jwtVerify(token, this.key, {
+    const { payload } = await jwtVerify(token, this.keys, {
       issuer: ISSUER,
       audience: this.audience,
       algorithms: [ALGORITHM],
