@@ -151,7 +151,8 @@ it('recipients who change their address get one more email there, with a new lin
   await harness.waitForNewestState(definition.source.id, 'delivered');
   const contact = contactOf(ben.contactId, { version: 2, email: 'moved@b.test' });
   for (let count = 0; count < 2; count += 1) {
-    await harness.post('capsules', 'recipient.readdressed', { recipientId: ben.id, copy: 1, contact });
+    const recipients = [{ ...ben, copy: 1 }];
+    await harness.post('capsules', 'recipient.readdressed', { contact, definition: { ...definition, recipients } });
   }
   await harness.waitUntilHandled();
   await harness.waitForRowState('delivered', async () =>

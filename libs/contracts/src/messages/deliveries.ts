@@ -11,7 +11,7 @@ class CapsuleSource {
 class ScheduledRecipient {
   @IsUUID() id: string;
   @IsUUID() contactId: string;
-  /** Only in `capsule.shared`. Has the same meaning as in `recipient.readdressed`. */
+  /** Only if the email is sent again. Increases each time. */
   @IsOmittable() @IsInt() @Min(1) copy?: number;
 }
 

@@ -1,6 +1,6 @@
-import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
 import { IsCount, IsNullable, IsOne, IsSha256 } from '../fields.js';
-import { ReportWithPlan } from './deliveries.js';
+import { DeliveryDefinition, ReportWithPlan } from './deliveries.js';
 import { Message } from './message.js';
 
 /** capsules → delivery. An older version never overwrites a newer one. */
@@ -29,10 +29,9 @@ export class RecipientLinkIssued extends ReportWithPlan {
 /** capsules → delivery: a recipient changed their address. */
 @Message('delivery', 'recipient.readdressed')
 export class RecipientReaddressed {
-  @IsUUID() recipientId: string;
-  /** Increases each time that the email is sent again. */
-  @IsInt() @Min(1) copy: number;
   @IsOne(() => ContactChanged) contact: ContactChanged;
+  /** The email that this recipient gets at the new address. */
+  @IsOne(() => DeliveryDefinition) definition: DeliveryDefinition;
 }
 
 const KINDS = ['thanks', 'video', 'address'] as const;

@@ -9,7 +9,7 @@ import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients'
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
 import { CapsulePlans } from '../time-capsules/capsule-plans.js';
 import { markDelivered } from '../time-capsules/own-capsule.js';
@@ -101,7 +101,10 @@ async function recordSent(manager: EntityManager, recipientId: string, delivered
   const lock = { mode: 'for_no_key_update' } as const;
   const capsule = await manager.findOne(TimeCapsule, { where: { id: capsuleId }, lock });
   if (!capsule) return null;
-  await manager.update(Recipient, { id: recipientId, sentAt: IsNull() }, { sentAt: deliveredAt });
+  await manager.query('UPDATE time_capsule_recipients SET sent_at = least(sent_at, $2) WHERE id = $1', [
+    recipientId,
+    deliveredAt,
+  ]);
   await markDelivered(manager, { capsuleId, generation: capsule.generation, deliveredAt });
   return capsule.userId;
 }

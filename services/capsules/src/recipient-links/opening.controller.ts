@@ -15,6 +15,7 @@ import { addressRule, noteRule, readForm } from '../forms/form.js';
 import { notifyOwner, requireLink } from '../recipients/find-link.js';
 import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
 import { Recipients } from '../recipients/recipients.js';
+import { toDeliveryDefinition } from '../time-capsules/own-capsule.js';
 import { toContent } from '../recipients/time-capsule.entity.js';
 
 /** Each change sends another email. */
@@ -100,7 +101,9 @@ export class OpeningController {
       const recipientChange = { addressChanges: addressChanges + 1, copies: copy, attemptFailed: false };
       await manager.update(Recipient, recipientId, recipientChange);
       const newContact = toContactChanged({ ...contact, ...change });
-      await this.messageSender.post(manager, RecipientReaddressed, { recipientId, copy, contact: newContact });
+      const recipients = [{ id: recipientId, contactId: contact.id, copy }];
+      const definition = { ...toDeliveryDefinition(recipient.capsule), recipients };
+      await this.messageSender.post(manager, RecipientReaddressed, { contact: newContact, definition });
       await notifyOwner(manager, this.messageSender, recipient, 'address');
     });
   }

@@ -13,7 +13,7 @@ interface CapsuleEvent {
 
 const MAX_EVENTS = 200;
 
-/** Does nothing for an erased capsule. A repeated change or postponement only gives the last event a new time. */
+/** Does nothing for an erased capsule, and for an event that is stored already. A repeated change or postponement only gives the last event a new time. */
 export async function addEvent(
   manager: EntityManager,
   capsuleId: string,
@@ -29,7 +29,10 @@ export async function addEvent(
         RETURNING 1)
      INSERT INTO time_capsule_events (capsule_id, kind, details, at)
      SELECT id, $2::text, $3::jsonb, coalesce($4::timestamptz, clock_timestamp())
-       FROM time_capsules WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM repeated)`,
+       FROM time_capsules WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM repeated)
+        AND NOT EXISTS (SELECT 1 FROM time_capsule_events
+                         WHERE capsule_id = $1 AND kind = $2::text AND details = $3::jsonb
+                           AND (kind = 'copied' OR at = $4::timestamptz(3)))`,
     [capsuleId, kind, JSON.stringify(details), at],
   );
   await manager.query(

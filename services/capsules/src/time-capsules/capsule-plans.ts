@@ -39,13 +39,14 @@ export class CapsulePlans {
     );
     const recipientIds = [...new Set([...recipients.map(({ contactId }) => contactId), ...sharedIds])];
     const fields = findChangedFields(capsule, { ...change, recipientIds });
-    const isNewlyDelivered = deliveredAt !== null && capsule.status === 'scheduled';
+    const isFirstReport =
+      deliveredAt !== null && (capsule.deliveredAt === null || new Date(deliveredAt) < capsule.deliveredAt);
     await manager.update(TimeCapsule, capsule.id, {
       ...change,
       generation,
       moves: 0,
       removedAt: isRemoved ? await databaseNow(manager) : null,
-      ...(isNewlyDelivered && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
+      ...(isFirstReport && { status: 'delivered', deliveredAt: new Date(deliveredAt) }),
     });
     await this.recipients.set(manager, capsule.id, recipients);
     if (fields.length > 0) await addEvent(manager, capsule.id, 'changed', { fields });

@@ -55,7 +55,7 @@ interface DeliveryReport {
   deliveredAt: Date;
 }
 
-/** Idempotent. Returns the owner's id if this call marked the capsule as delivered, and null otherwise. */
+/** The earliest report counts. Returns the owner's id if this call changed the capsule, and null otherwise. */
 export async function markDelivered(
   manager: EntityManager,
   report: DeliveryReport,
@@ -63,7 +63,8 @@ export async function markDelivered(
 ): Promise<string | null> {
   const [[changed]] = await manager.query<[{ userId: string }[], number]>(
     `UPDATE ${table} SET status = 'delivered', delivered_at = $3
-     WHERE id = $1 AND generation <= $2 AND status IN ('scheduled', 'active', 'closed') RETURNING user_id AS "userId"`,
+     WHERE id = $1 AND generation <= $2
+       AND (status IN ('scheduled', 'active', 'closed') OR status = 'delivered' AND delivered_at > $3) RETURNING user_id AS "userId"`,
     [report.capsuleId, report.generation, report.deliveredAt],
   );
   return changed?.userId ?? null;

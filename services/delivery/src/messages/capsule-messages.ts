@@ -13,7 +13,7 @@ import { cleanGuestName } from '../mail/plain-text.js';
 import { describeContribution, describeReply } from '../notifications/announcements.js';
 import { Notifications } from '../notifications/notifications.js';
 import { Schedule } from '../schedule/schedule.js';
-import { isRemoved, lockSource, recordRemoval } from '../sources/sources.js';
+import { isErased, isRemoved, lockSource, recordRemoval } from '../sources/sources.js';
 
 @Injectable()
 export class CapsuleMessages {
@@ -25,7 +25,7 @@ export class CapsuleMessages {
   @Handles(CapsulePictureReady)
   async onCapsulePictureReady({ capsuleId, picture }: CapsulePictureReady, { manager }: MessageContext): Promise<void> {
     await lockSource(manager, 'time-capsule', capsuleId);
-    if (await isRemoved(manager, capsuleId)) return;
+    if (await isErased(manager, capsuleId)) return;
     await manager.query(
       `INSERT INTO pictures (capsule_id, jpeg) VALUES ($1, $2)
          ON CONFLICT (capsule_id) DO UPDATE SET jpeg = EXCLUDED.jpeg`,

@@ -47,12 +47,10 @@ export class RecipientMessages {
 
   /** The message contains the new address, because `contact.changed` could arrive later. */
   @Handles(RecipientReaddressed)
-  async onRecipientReaddressed(
-    { recipientId, copy, contact }: RecipientReaddressed,
-    context: MessageContext,
-  ): Promise<void> {
+  async onRecipientReaddressed({ contact, definition }: RecipientReaddressed, context: MessageContext): Promise<void> {
     await this.onContactChanged(contact, context);
-    await this.schedule.resend(context.manager, recipientId, copy);
+    // Emails that the old address accepted do not count.
+    await this.schedule.share(context.manager, definition, []);
   }
 
   /** A blocked sender stays blocked (docs/product.md §4.9). The log shows operators how often senders are blocked. */

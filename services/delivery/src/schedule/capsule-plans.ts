@@ -6,12 +6,9 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
-import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
+import { LAST_GENERATION, lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
 
 const KINDS = ['time-capsule', 'unplayable-video'] as const;
-
-/** The generation of an erased capsule, so that no plan is newer. */
-const LAST_GENERATION = 2_147_483_647;
 
 interface CapsuleState {
   generation: number;

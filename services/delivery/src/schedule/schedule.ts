@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
-import { isRemoved, lockSource } from '../sources/sources.js';
+import { isErased, isRemoved, lockSource } from '../sources/sources.js';
 import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
 import { localTimeOf } from './local-times.js';
 import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
@@ -29,6 +29,12 @@ export type NewDelivery = Pick<Definition, 'generation' | 'userId' | 'recordedAt
   );
 
 type NewRecipient = NonNullable<NewDelivery['recipients']>[number];
+
+interface AddOptions {
+  local?: LocalMoment | null;
+  unlessIn?: readonly DeliveryState[] | undefined;
+  sinceCopy?: number;
+}
 
 /** SQL: cancels a delivery. The higher `attempt` makes its current claim stale. */
 export const CANCELLED = "state = 'cancelled', attempt = attempt + 1, next_attempt_at = NULL, lease_until = NULL";
@@ -63,11 +69,13 @@ export class Schedule {
     );
     if (newer || (await isRemoved(manager, source.id))) return null;
     const local = await localTimeOf(manager, source, definition);
-    await this.dropUntried(manager, source.kind, source.id, generation);
     await this.cancel(manager, source.kind, source.id, generation);
     for (const recipient of recipients.length > 0 ? recipients : [null]) {
-      await this.add(manager, definition, recipient, local);
+      // A plan continues with the newest copy, unless it was sent: an email to an earlier address does not count.
+      const copy = recipient ? await this.findNewestCopy(manager, recipient.id) : 0;
+      await this.add(manager, definition, recipient && { ...recipient, copy }, { local, sinceCopy: copy });
     }
+    await this.dropUntried(manager, source.kind, source.id, generation);
     const newest = await manager.query<{ id: string }[]>(
       `SELECT DISTINCT ON (recipient_id) id FROM deliveries
         WHERE source_kind = $1 AND source_id = $2
@@ -78,40 +86,41 @@ export class Schedule {
     return newest.map(({ id }) => id);
   }
 
-  /** Schedules emails about a delivered time capsule to more recipients, or to the same ones again. Idempotent. */
   @Handles(CapsuleShared)
-  async share(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
+  async onShared(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
+    await this.share(manager, definition);
+  }
+
+  /**
+   * Schedules emails about a delivered time capsule to more recipients, or to the same ones again. Idempotent.
+   *
+   * @param unlessIn recipients who have a delivery in one of these states get no other
+   */
+  async share(
+    manager: EntityManager,
+    definition: DeliveryDefinition,
+    unlessIn?: readonly DeliveryState[],
+  ): Promise<void> {
     const { source, recipients = [] } = definition;
     await lockSource(manager, source.kind, source.id);
-    // If the capsule is restored, these recipients get their email then.
-    if (await isRemoved(manager, source.id)) return;
+    if (await isErased(manager, source.id)) return;
     const [newest] = await manager.query<{ generation: number | null }[]>(
       'SELECT max(generation) AS generation FROM deliveries WHERE source_kind = $1 AND source_id = $2',
       [source.kind, source.id],
     );
     const shared = { ...definition, generation: Math.max(newest?.generation ?? 0, definition.generation) };
     const local = await localTimeOf(manager, source, shared);
-    for (const recipient of recipients) await this.add(manager, shared, recipient, local);
+    for (const recipient of recipients) await this.add(manager, shared, recipient, { local, unlessIn });
+    // If the capsule is restored, these recipients get their email then.
+    if (await isRemoved(manager, source.id)) await this.forget(manager, source.kind, source.id);
   }
 
-  /** Schedules another email to a recipient, with the number `copy`. Cancels earlier ones where this is possible. */
-  async resend(manager: EntityManager, recipientId: string, copy: number): Promise<void> {
-    const findNewest = (): Promise<(Definition & { sourceId: string; contactId: string })[]> =>
-      manager.query(
-        `SELECT source_id AS "sourceId", contact_id AS "contactId", generation, user_id AS "userId",
-                due_at::text AS "dueAt", time_zone AS "timeZone", recorded_at::text AS "recordedAt",
-                prompt_title AS "promptTitle", personal_note AS "personalNote"
-           FROM deliveries WHERE recipient_id = $1 ORDER BY generation DESC, copy DESC LIMIT 1`,
-        [recipientId],
-      );
-    const [found] = await findNewest();
-    if (!found) return;
-    const source = { kind: 'time-capsule', id: found.sourceId } as const;
-    await lockSource(manager, source.kind, source.id);
-    const [newest] = await findNewest();
-    if (!newest || (await isRemoved(manager, source.id))) return;
-    const local = await localTimeOf(manager, source, newest);
-    await this.add(manager, { ...newest, source }, { id: recipientId, contactId: newest.contactId, copy }, local, []);
+  private async findNewestCopy(manager: EntityManager, recipientId: string): Promise<number> {
+    const [newest] = await manager.query<{ copy: number }[]>(
+      'SELECT coalesce(max(copy), 0) AS copy FROM deliveries WHERE recipient_id = $1',
+      [recipientId],
+    );
+    return newest?.copy ?? 0;
   }
 
   private async cancel(manager: EntityManager, kind: SourceKind, sourceId: string, before?: number): Promise<void> {
@@ -163,13 +172,15 @@ export class Schedule {
     if (ids.length > 0) await this.notifications.withdraw(manager, ids);
   }
 
-  /** Adds nothing and returns null if this delivery or a later copy exists, or the recipient has one in `unlessIn`. */
+  /**
+   * Adds nothing and returns null if this delivery or a later copy exists, or if the recipient has one in `unlessIn`
+   * that is at least the copy `sinceCopy`.
+   */
   async add(
     manager: EntityManager,
     definition: NewDelivery,
     recipient: NewRecipient | null = null,
-    local: LocalMoment | null = null,
-    unlessIn: readonly DeliveryState[] = ['sending', 'delivered'],
+    { local = null, unlessIn = ['sending', 'delivered'], sinceCopy = 0 }: AddOptions = {},
   ): Promise<string | null> {
     const { source, generation, dueAt, timeZone } = definition;
     const { id: recipientId, contactId, copy = 0 } = recipient ?? {};
@@ -188,7 +199,8 @@ export class Schedule {
        SELECT $1, $2, $3, $4, $5, $6, moment, $8, $9, $10, $11, $12, $13, $14, $15, moment, $16, $17, $18
          FROM (SELECT coalesce($7::timestamptz, clock_timestamp()) AS moment) AS due
         WHERE NOT EXISTS (SELECT 1 FROM deliveries sent
-                           WHERE sent.recipient_id = $16 AND (sent.state = ANY ($19) OR sent.copy > $18))
+                           WHERE sent.recipient_id = $16
+                             AND (sent.state = ANY ($19) AND sent.copy >= $20 OR sent.copy > $18))
        ON CONFLICT (source_kind, source_id, channel, generation, recipient_id, copy) DO NOTHING
        RETURNING id, (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [
@@ -211,6 +223,7 @@ export class Schedule {
         contactId,
         copy,
         unlessIn,
+        sinceCopy,
       ],
     );
     if (!added) return null;

@@ -24,5 +24,14 @@ export async function isRemoved(manager: EntityManager, id: string): Promise<boo
   return found.length > 0;
 }
 
+/** The generation of an erased time capsule, so that no plan is newer. */
+export const LAST_GENERATION = 2_147_483_647;
+
+/** Whether the time capsule is gone for good. A removed one can be restored. */
+export async function isErased(manager: EntityManager, id: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM removals WHERE id = $1 AND generation = $2';
+  return (await manager.query<object[]>(sql, [id, LAST_GENERATION])).length > 0;
+}
+
 /** SQL: whether the email of attempt `a` may have arrived. */
 export const MAY_HAVE_ARRIVED = `(a.started_at IS NOT NULL AND coalesce(a.outcome, 'unknown') IN ('accepted', 'unknown'))`;
