@@ -7,7 +7,7 @@ import type { ActiveFaults } from './faults.js';
 import { parseForm } from './form.js';
 import { Params } from './params.js';
 import { readBody } from './read-body.js';
-import { StripeError } from './stripe-error.js';
+import { invalid, StripeError } from './stripe-error.js';
 
 interface ApiResponse {
   status: number;
@@ -59,6 +59,9 @@ function respondOnce(
   const work = (): ApiResponse => {
     const failure = faults.takeFailure();
     if (failure !== undefined) throw injectedFailure(failure);
+    if (faults.current.refuseExpiry && pathname.endsWith('/expire')) {
+      throw invalid('A payment for this Checkout Session is in progress, so it cannot be expired.');
+    }
     expireDueSessions(context);
     const params = new Params(parseForm(method === 'POST' ? body : search));
     return { status: 200, body: perform(context, { method, path: pathname, params }) };

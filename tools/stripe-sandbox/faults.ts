@@ -12,6 +12,8 @@ export interface Faults {
   failNext: { status: 500 | 503 | 402; count: number };
   /** How many of the next successful API calls get a closed connection instead of their response. */
   dropAnswers: number;
+  /** Refuses to expire open sessions, as Stripe does while a payment is in progress. */
+  refuseExpiry: boolean;
   /** The most items on a page of a list. With 0, only the caller's `limit` applies. */
   longestPage: number;
   webhooks: {
@@ -68,7 +70,10 @@ export class ActiveFaults {
 }
 
 function readFaults(value: unknown): Faults {
-  const { latencyMs, failNext, dropAnswers, longestPage, webhooks, ...others } = asRecord(value, 'faults');
+  const { latencyMs, failNext, dropAnswers, refuseExpiry, longestPage, webhooks, ...others } = asRecord(
+    value,
+    'faults',
+  );
   const failure = asRecord(failNext ?? {}, 'failNext');
   const hooks = asRecord(webhooks ?? {}, 'webhooks');
   const [other] = Object.keys(others);
@@ -80,6 +85,7 @@ function readFaults(value: unknown): Faults {
     failNext: { status, count: failNext === undefined ? 0 : readCount(failure['count'] ?? 1, 'failNext.count') },
     // `true` means 1.
     dropAnswers: dropAnswers === true ? 1 : readCount(dropAnswers === false ? 0 : dropAnswers, 'dropAnswers'),
+    refuseExpiry: refuseExpiry === true,
     longestPage: readCount(longestPage, 'longestPage'),
     webhooks: {
       paused: hooks['paused'] === true,

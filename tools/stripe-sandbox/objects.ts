@@ -102,13 +102,15 @@ export interface Refund extends StoredRecord {
 export interface Dispute extends StripeRecord {
   object: 'dispute';
   amount: number;
+  /** The money that moved, negative if the payer got it. */
+  balance_transactions: { object: 'balance_transaction'; amount: number; currency: string }[];
   charge: string;
   currency: string;
   is_charge_refundable: false;
   metadata: Metadata;
   payment_intent: string;
   reason: 'fraudulent';
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'won' | 'lost' | 'prevented';
 }
 
 export type EventType =

@@ -80,6 +80,7 @@ function badgeOf(context: SandboxContext, session: Session): Badge {
   if (session.status === 'open') return { text: charge ? 'open, a card was declined' : 'open', tone: '' };
   if (dispute?.status === 'needs_response') return { text: 'disputed', tone: 'bad' };
   if (dispute?.status === 'lost') return { text: 'dispute lost', tone: 'bad' };
+  if (dispute?.status === 'prevented') return { text: 'dispute prevented', tone: 'bad' };
   if (charge?.refunded) return { text: 'refunded', tone: '' };
   if (charge && charge.amount_refunded > 0) {
     return { text: `paid, ${money(charge.amount_refunded, charge.currency)} refunded`, tone: 'good' };
@@ -110,7 +111,7 @@ function actions(context: SandboxContext, session: Session): Html | undefined {
     </div>`;
   }
   const failRefundButton = refundToFail(context, intent) && button(`${path}/fail-refund`, 'Let the last refund fail');
-  if (charge.refunded || dispute?.status === 'lost')
+  if (charge.refunded || dispute?.status === 'lost' || dispute?.status === 'prevented')
     return failRefundButton && html`<div class="row">${failRefundButton}</div>`;
   return html`<div class="row">
     ${failRefundButton} ${button(`${path}/refund`, charge.amount_refunded > 0 ? 'Refund the rest' : 'Refund')}

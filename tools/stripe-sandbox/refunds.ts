@@ -77,27 +77,36 @@ export function refundToFail(context: SandboxContext, intent: PaymentIntent): Re
     .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded');
 }
 
-/** Disputes a payment: the payer's bank withholds the money. */
-export function openDispute(context: SandboxContext, intent: PaymentIntent): Dispute {
+/**
+ * Disputes a payment: the payer's bank withholds the money, or part of it, or an amount in another currency. Or the
+ * dispute is prevented, because the money goes back to the payer at once.
+ */
+export function openDispute(
+  context: SandboxContext,
+  intent: PaymentIntent,
+  { amount, currency }: { amount?: number | undefined; currency?: string | undefined } = {},
+  status: 'needs_response' | 'prevented' = 'needs_response',
+): Dispute {
   const charge = paidCharge(context, intent);
   const refundable = charge.amount - charge.amount_refunded;
   if (charge.disputed) throw invalid(`Charge ${charge.id} is already disputed.`);
   if (refundable === 0) throw invalid(`Charge ${charge.id} has already been refunded.`);
   return context.store.transaction(() => {
     context.store.put('charge', { ...charge, disputed: true });
+    const money = { amount: amount ?? refundable, currency: currency ?? charge.currency };
     const dispute = context.store.put('dispute', {
       id: newId('dp'),
       object: 'dispute',
-      amount: refundable,
+      ...money,
+      balance_transactions: [{ ...money, object: 'balance_transaction', amount: -money.amount }],
       charge: charge.id,
       created: nowInSeconds(context),
-      currency: charge.currency,
       is_charge_refundable: false,
       livemode: false,
       metadata: {},
       payment_intent: intent.id,
       reason: 'fraudulent',
-      status: 'needs_response',
+      status,
     });
     emit(context, 'charge.dispute.created', dispute);
     return dispute;
@@ -108,7 +117,9 @@ export function closeDispute(context: SandboxContext, intent: PaymentIntent, sta
   const dispute = disputeOf(context, intent);
   if (dispute?.status !== 'needs_response') throw invalid('This payment has no open dispute.');
   return context.store.transaction(() => {
-    const closed = context.store.put('dispute', { ...dispute, status });
+    const { amount, currency, balance_transactions: moved } = dispute;
+    const returned = status === 'won' ? [{ object: 'balance_transaction' as const, amount, currency }] : [];
+    const closed = context.store.put('dispute', { ...dispute, status, balance_transactions: [...moved, ...returned] });
     emit(context, 'charge.dispute.closed', closed);
     return closed;
   });

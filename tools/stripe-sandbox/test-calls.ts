@@ -27,7 +27,13 @@ export function testCalls(parts: SandboxParts, call: string, body: string): Page
   const act = kind === 'sessions' ? PAYER_ACTIONS[name] : undefined;
   const result = act
     ? act(context, findOrThrow(context, 'session', id))
-    : performMerchantAction(parts, { kind, id, name, readAmount: () => amountIn(body) });
+    : performMerchantAction(parts, {
+        kind,
+        id,
+        name,
+        readAmount: () => amountIn(body),
+        readCurrency: () => currencyIn(body),
+      });
   return result && { status: 200, json: result };
 }
 
@@ -35,6 +41,12 @@ function amountIn(body: string): number | undefined {
   const { amount } = parse(body) as { amount?: unknown };
   if (amount === undefined || (typeof amount === 'number' && Number.isInteger(amount) && amount > 0)) return amount;
   throw invalid('amount must be a whole number of cents above 0', { param: 'amount' });
+}
+
+function currencyIn(body: string): string | undefined {
+  const { currency } = parse(body) as { currency?: unknown };
+  if (currency === undefined || typeof currency === 'string') return currency;
+  throw invalid('currency must be a text', { param: 'currency' });
 }
 
 function parse(body: string): unknown {

@@ -4,6 +4,8 @@ export interface StripeFaults {
   failNext?: { status: 500 | 503 | 402; count: number };
   /** How many of the next calls succeed, but lose their connection instead of getting the response. */
   dropAnswers?: number;
+  /** Open sessions cannot be expired. */
+  refuseExpiry?: boolean;
   /** The maximum page size of lists, even if the caller requests more. */
   longestPage?: number;
   webhooks?: {
@@ -23,7 +25,7 @@ export interface StripeSessionState {
   underWay: boolean;
   amount: number;
   refunded: number;
-  dispute: 'needs_response' | 'won' | 'lost' | null;
+  dispute: 'needs_response' | 'won' | 'lost' | 'prevented' | null;
   paymentIntent: string | null;
   url: string | null;
 }
@@ -53,7 +55,11 @@ export class StripeSandboxClient {
   failTransfer = (session: string) => this.post(`sessions/${session}/fail-transfer`);
   expireNow = (session: string) => this.post(`sessions/${session}/expire-now`);
 
-  dispute = (paymentIntent: string) => this.post(`payments/${paymentIntent}/dispute`);
+  /** @param part default: the remaining amount of the payment, in its currency */
+  dispute = (paymentIntent: string, part: { amount?: number; currency?: string } = {}) =>
+    this.post(`payments/${paymentIntent}/dispute`, part);
+  /** Returns the payment at once, so that the bank opens no dispute. */
+  preventDispute = (paymentIntent: string) => this.post(`payments/${paymentIntent}/dispute-prevented`);
   closeDispute = (paymentIntent: string, outcome: 'won' | 'lost') =>
     this.post(`payments/${paymentIntent}/dispute-${outcome}`);
   /** @param amount cents; default: the remaining amount */

@@ -110,6 +110,47 @@ describe('a paid order', () => {
     expect(await billing.listPayments(order)).toMatchObject([{ status: state, refundedCents }]);
   });
 
+  it('is refunded after a lost dispute about almost all of its payment, but not about a small part', async () => {
+    const lose = async (amount: number): Promise<Awaited<ReturnType<typeof billing.createPaidOrder>>['order']> => {
+      const { order, intent } = await billing.createPaidOrder();
+      await billing.waitUntilIdle();
+      await billing.stripe.dispute(intent, { amount });
+      await billing.waitForState(order, 'disputed');
+      await billing.stripe.closeDispute(intent, 'lost');
+      await billing.waitUntilIdle();
+      return order;
+    };
+    const most = await lose(4842);
+    expect(await billing.listChanges(most)).toEqual(['1 paid', '2 disputed', '3 refunded, charged back']);
+    expect(await billing.listNotices(most)).toEqual(['receipt 4900', 'dispute 4842', 'dispute_lost 4842 of 4842']);
+    expect(await billing.listPayments(most)).toMatchObject([{ status: 'refunded', refundedCents: 4842 }]);
+    const part = await lose(900);
+    expect(await billing.listChanges(part)).toEqual(['1 paid', '2 disputed', '3 paid']);
+    expect(await billing.listPayments(part)).toMatchObject([{ status: 'partially_refunded', refundedCents: 900 }]);
+  });
+
+  it('counts a dispute in another currency as one of the whole payment', async () => {
+    const { order, intent } = await billing.createPaidOrder();
+    await billing.waitUntilIdle();
+    await billing.stripe.dispute(intent, { amount: 730_000, currency: 'jpy' });
+    await billing.waitForState(order, 'disputed');
+    await billing.stripe.closeDispute(intent, 'lost');
+    await billing.waitForState(order, 'refunded');
+    await billing.waitUntilIdle();
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'dispute 4900', 'dispute_lost 4900 of 4900']);
+    expect(await billing.readLedger(order)).toEqual(['charge 4900', 'dispute -730000']);
+  });
+
+  it('is refunded by a dispute that was prevented with its money', async () => {
+    const { order, intent } = await billing.createPaidOrder();
+    await billing.waitUntilIdle();
+    await billing.stripe.preventDispute(intent);
+    await billing.waitForState(order, 'refunded');
+    await billing.waitUntilIdle();
+    expect(await billing.listChanges(order)).toEqual(['1 paid', '2 refunded, charged back']);
+    expect(await billing.listNotices(order)).toEqual(['receipt 4900', 'dispute_lost 4900 of 4900']);
+  });
+
   it('after a partial refund loses only the rest of its payment to a dispute', async () => {
     const { order, intent } = await billing.createDisputedOrder(900);
     await billing.stripe.closeDispute(intent, 'lost');

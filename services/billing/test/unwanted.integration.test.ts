@@ -60,6 +60,21 @@ describe('when an order is canceled', () => {
     expect(await billing.checkPayment(order)).toBe('none');
   });
 
+  it('and Stripe refuses to end its checkout, each repetition waits longer, until Stripe ends it', async () => {
+    const { order } = await billing.createOpenOrder();
+    await billing.waitUntilIdle();
+    await billing.stripe.setFaults({ refuseExpiry: true });
+    await billing.cancel(order);
+    await billing.waitForRow(
+      `SELECT 1 FROM billing.payment_checks
+        WHERE order_id = $1 AND tries >= 2 AND lease_until IS NULL AND last_error LIKE 'Stripe did not expire%'
+          AND next_attempt_at > clock_timestamp() + interval '1 second'`,
+      order.orderId,
+    );
+    await billing.stripe.setFaults();
+    await eventually(async () => (await billing.stripe.sessionOf(order.orderId))?.status === 'expired');
+  });
+
   it('before the webhook of its payment arrives, the payment is refunded', async () => {
     await billing.stripe.setFaults({ webhooks: { paused: true } });
     const { order, session } = await billing.createOpenOrder();

@@ -54,6 +54,8 @@ export class PaymentAnnounced {
   @IsString() @IsNotEmpty() currency: string;
   /** For `refund` and `dispute_lost`: the sum of all refunds, including this one. Default: only this one. */
   @IsOptional() @IsCount() refundedSoFarCents?: number;
+  /** For `dispute_lost`: whether the capsule no longer counts as paid. */
+  @IsOptional() @IsBoolean() isReturned?: boolean;
   @IsOptional() @IsIn(RETURN_REASONS) returnReason?: (typeof RETURN_REASONS)[number];
   @IsMoment() at: string;
 }

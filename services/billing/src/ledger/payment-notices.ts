@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
-import type { Sums } from '../orders/payment-state.js';
+import { isReturned, type Sums } from '../orders/payment-state.js';
 import type { Flag } from '../orders/rows.js';
 import type { Entry } from './ledger.js';
 
 export type PaymentNotice = { id: string; at: Date | null } & Pick<
   PaymentAnnounced,
-  'kind' | 'amountCents' | 'refundedSoFarCents' | 'returnReason'
+  'kind' | 'amountCents' | 'refundedSoFarCents' | 'isReturned' | 'returnReason'
 >;
 
 export interface PaymentChange {
@@ -39,7 +39,8 @@ export function noticesOf(entries: readonly Entry[], { isMain, flag, before, aft
   const newlyLostCents = after.lostCents - before.lostCents;
   if (isMain && newlyLostCents > 0) {
     const common = { id: randomUUID(), amountCents: newlyLostCents, at: null };
-    notices.push({ ...common, kind: 'dispute_lost', refundedSoFarCents: refundedSoFarCents + newlyLostCents });
+    const total = { refundedSoFarCents: refundedSoFarCents + newlyLostCents, isReturned: isReturned(after) };
+    notices.push({ ...common, kind: 'dispute_lost', ...total });
   }
   return notices;
 }

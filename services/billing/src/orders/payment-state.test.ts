@@ -51,6 +51,13 @@ describe('the state of an order', () => {
     ['a refund', 'refunded', 'a', [buildCheckout('paid', { refundedCents: 4900 })]],
     ['a dispute', 'disputed', 'a', [buildCheckout('paid', { disputedCents: 4900 })]],
     ['a lost dispute', 'refunded', 'a', [buildCheckout('paid', { lostCents: 4900 })]],
+    [
+      'a dispute about most of the payment that was lost',
+      'refunded',
+      'a',
+      [buildCheckout('paid', { lostCents: 4842 })],
+    ],
+    ['a dispute about a small part that was lost', 'paid', 'a', [buildCheckout('paid', { lostCents: 900 })]],
     ['a refund and a lost dispute', 'refunded', 'a', [buildCheckout('paid', { refundedCents: 900, lostCents: 4000 })]],
     ['two payments', 'paid', 'a', [buildCheckout('paid'), buildCheckout('paid', { id: 'b', flag: 'paid_twice' })]],
     ['a wrong amount', 'failed', null, [wrongAmount]],

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../stripe/facts.js';
+import type { Movement, SessionFacts } from '../stripe/facts.js';
 import type { CheckoutRow, OrderRow, OrderState } from './rows.js';
 
 export interface Sums {
@@ -9,9 +9,21 @@ export interface Sums {
   hasFailedRefund: boolean;
 }
 
+/**
+ * Returns an amount in the currency of the charge. A bank may dispute a payment in another currency, whose rate we do
+ * not know. Then the movement counts as one of the whole charge.
+ */
+export function centsOfCharge(
+  charge: Pick<Movement, 'amountCents' | 'currency'> | null,
+  { amountCents, currency }: Pick<Movement, 'amountCents' | 'currency'>,
+): number {
+  if (charge === null || charge.currency === currency) return amountCents;
+  return Math.sign(amountCents) * charge.amountCents;
+}
+
 export function sumsOf({ charge, refunds, disputes }: Pick<SessionFacts, 'charge' | 'refunds' | 'disputes'>): Sums {
-  const sum = (movements: { amountCents: number }[]): number =>
-    movements.reduce((total, { amountCents }) => total + amountCents, 0);
+  const sum = (movements: Movement[]): number =>
+    movements.reduce((total, movement) => total + centsOfCharge(charge, movement), 0);
   return {
     chargedCents: charge?.amountCents ?? 0,
     refundedCents: sum(refunds.filter(({ hasFailed }) => !hasFailed)),
@@ -46,6 +58,14 @@ export function paymentProblem(
   return order.mainCheckoutId === null ? null : 'paid_twice';
 }
 
+/**
+ * Whether the payer has their money back: all of it, or, if we lost a dispute, more than we still have. Banks return
+ * slightly less or more than the payment if exchange rates have changed.
+ */
+export function isReturned(sums: Sums): boolean {
+  return keptCents(sums) <= sums.lostCents;
+}
+
 type Payment = Pick<CheckoutRow, 'state' | 'flag'> & Sums;
 
 /** Whether to return what we still have of a payment: it does not pay its order, or the order was canceled. */
@@ -70,7 +90,7 @@ export function orderState(
   const main = checkouts.find(({ id }) => id === mainCheckoutId);
   if (main) {
     if (main.disputedCents > 0) return 'disputed';
-    return keptCents(main) > 0 ? 'paid' : 'refunded';
+    return isReturned(main) ? 'refunded' : 'paid';
   }
   if (checkouts.some(({ state }) => state === 'processing')) return 'processing';
   const last = checkouts.findLast(({ state }) => state !== 'refused')?.state;

@@ -6,7 +6,7 @@ import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { isUUID } from 'class-validator';
 import { DataSource, In } from 'typeorm';
 import { Orders } from '../orders/orders.js';
-import { keptCents } from '../orders/payment-state.js';
+import { isReturned } from '../orders/payment-state.js';
 import { CheckoutRow } from '../orders/rows.js';
 import { PaymentSync } from '../settlement/payment-sync.js';
 
@@ -57,7 +57,7 @@ function statusOf(row: CheckoutRow): PaymentDto['status'] {
   if (row.state === 'processing') return 'processing';
   if (row.state !== 'paid') return 'failed';
   if (row.disputedCents > 0) return 'disputed';
-  if (keptCents(row) <= 0) return 'refunded';
+  if (isReturned(row)) return 'refunded';
   // This payment does not pay its order and will be refunded.
   if (row.flag === 'amount_mismatch') return 'failed';
   return row.refundedCents + row.lostCents > 0 ? 'partially_refunded' : 'paid';

@@ -9,7 +9,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { writeLedger } from '../ledger/ledger.js';
 import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
 import { Orders, type OrderSnapshot } from '../orders/orders.js';
-import { isUnwanted, orderState, paymentProblem, stripeTask, sumsOf } from '../orders/payment-state.js';
+import { centsOfCharge, isUnwanted, orderState, paymentProblem, stripeTask, sumsOf } from '../orders/payment-state.js';
 import { CheckoutRow, OrderRow, type Flag } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
@@ -61,7 +61,8 @@ export class OrderWriter {
       paidAt: state === 'paid' ? () => 'coalesce(paid_at, clock_timestamp())' : null,
     });
     if (flag !== row.flag) await this.setFlag(manager, row, flag);
-    const entries = await writeLedger(manager, row, facts);
+    const written = await writeLedger(manager, row, facts);
+    const entries = written.map((entry) => ({ ...entry, amountCents: centsOfCharge(facts.charge, entry) }));
     const isMain = order.mainCheckoutId === row.id;
     for (const notice of noticesOf(entries, { isMain, flag, before: row, after: sums })) {
       await this.announce(manager, order, notice);

@@ -53,7 +53,8 @@ export class PaymentChecks extends LeasedWork {
     );
     if (!check) return;
     const before = check.orderId === null ? null : await this.orders.read(check.orderId);
-    for (const { task, checkout } of before ? tasksOf(before) : []) {
+    const tasks = before ? tasksOf(before) : [];
+    for (const { task, checkout } of tasks) {
       if (task === 'refund') await this.refund(checkout);
       else await this.stripe.expireSession(checkout.stripeSessionId ?? '');
     }
@@ -65,7 +66,13 @@ export class PaymentChecks extends LeasedWork {
       if (before) {
         await this.orders.lock(manager, before.order.orderId);
         const current = await this.orders.read(before.order.orderId, manager);
-        if (current && tasksOf(current).length > 0) return this.claims.postpone(manager, claim, 'waiting', 0);
+        const remaining = current ? tasksOf(current) : [];
+        const refused = remaining.find(({ task, checkout }) =>
+          tasks.some((done) => done.task === task && done.checkout.id === checkout.id),
+        );
+        // Counts as a failure, so that each repetition waits longer.
+        if (refused) throw new Error(`Stripe did not ${refused.task} checkout ${refused.checkout.id}`);
+        if (remaining.length > 0) return this.claims.postpone(manager, claim, 'waiting', 0);
       }
       await this.claims.finish(manager, claim, after ? 'handled' : 'ignored');
     });

@@ -62,9 +62,21 @@ describe('a payment', () => {
 
   it('is disputed when the bank takes the money, but not during an inquiry', () => {
     const inquiries = ['warning_needs_response', 'warning_closed'] as const;
+    const appeals = ['appeal_needs_response', 'appeal_under_review'] as const;
     const { disputes } = readFacts(
-      buildResponses({ disputes: [...inquiries, 'needs_response', 'under_review', 'won', 'lost'] }),
+      buildResponses({ disputes: [...inquiries, 'needs_response', 'under_review', 'won', 'lost', ...appeals] }),
     );
-    expect(disputes.map(({ state }) => state)).toEqual(['open', 'open', 'won', 'lost']);
+    expect(disputes.map(({ state }) => state)).toEqual(['open', 'open', 'won', 'lost', 'lost', 'lost']);
+  });
+
+  it('is lost by a dispute that was prevented only if its money went back', () => {
+    const read = (...amounts: number[]): unknown => {
+      const responses = buildResponses({ disputes: ['prevented'] });
+      for (const dispute of responses.disputes) {
+        dispute.balance_transactions = amounts.map((amount) => ({ amount }) as Stripe.BalanceTransaction);
+      }
+      return readFacts(responses).disputes.map(({ state }) => state);
+    };
+    expect([read(-100), read(), read(-100, 100)]).toEqual([['lost'], [], []]);
   });
 });

@@ -9,10 +9,12 @@ export interface Movement {
 
 type DisputeState = 'open' | 'won' | 'lost';
 
-/** Leaves out inquiries (`warning_…`), which move no money. */
+/** Leaves out inquiries (`warning_…`), which move no money. An appeal follows a lost dispute. */
 const DISPUTE_STATES: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   won: 'won',
   lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
   needs_response: 'open',
   under_review: 'open',
 };
@@ -58,10 +60,16 @@ export function readFacts({ session, intent, refunds, disputes }: StripeResponse
       hasFailed: refund.status === 'failed' || refund.status === 'canceled',
     })),
     disputes: disputes.flatMap((dispute) => {
-      const state = DISPUTE_STATES[dispute.status];
+      const state = disputeStateOf(dispute);
       return state === undefined ? [] : [{ ...movementOf(dispute), state }];
     }),
   };
+}
+
+/** A dispute is prevented by returning the money at once, or by convincing the bank, which moves no money. */
+function disputeStateOf({ status, balance_transactions: moved }: Stripe.Dispute): DisputeState | undefined {
+  if (status !== 'prevented') return DISPUTE_STATES[status];
+  return moved.reduce((total, { amount }) => total + amount, 0) < 0 ? 'lost' : undefined;
 }
 
 /** A complete session is not always paid: a bank transfer completes the session at once, and may still fail. */

@@ -124,6 +124,9 @@ describe('a payment email', () => {
     expect(rest).toContain('Your capsule’s link is now closed');
     const part = await textOf({ kind: 'dispute_lost', amountCents: 900, refundedSoFarCents: 900 });
     expect(part).toContain('link works again');
+    const most = await textOf({ kind: 'dispute_lost', amountCents: 5842, refundedSoFarCents: 5842, isReturned: true });
+    expect(most).toContain('your bank has returned $58.42 to you.');
+    expect(most).toContain('Your capsule’s link is now closed');
   });
 
   it('writes amounts with a dollar sign, commas, and cents if there are any', () => {

@@ -3,8 +3,9 @@ import { hostPath } from './pages.js';
 
 export const PAYMENTS_PATH = '/payment';
 
-function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents }: PaymentDetails): boolean {
-  return (kind === 'refund' || kind === 'dispute_lost') && (refundedSoFarCents ?? amountCents) >= totalCents;
+function isFullyRefunded({ kind, amountCents, refundedSoFarCents, totalCents, isReturned }: PaymentDetails): boolean {
+  const isRefund = kind === 'refund' || kind === 'dispute_lost';
+  return isRefund && (isReturned ?? (refundedSoFarCents ?? amountCents) >= totalCents);
 }
 
 export function paymentPath(details: PaymentDetails): string {

@@ -15,7 +15,15 @@ export interface OpeningDetails {
 
 export type PaymentDetails = Pick<
   PaymentAnnounced,
-  'kind' | 'capsuleId' | 'lines' | 'totalCents' | 'amountCents' | 'currency' | 'refundedSoFarCents' | 'returnReason'
+  | 'kind'
+  | 'capsuleId'
+  | 'lines'
+  | 'totalCents'
+  | 'amountCents'
+  | 'currency'
+  | 'refundedSoFarCents'
+  | 'isReturned'
+  | 'returnReason'
 >;
 
 export type UnplayableDetails = Pick<VideoUnplayable, 'kind' | 'sourceId' | 'senderName'>;
