@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import { writeCameraFrame } from './screens/camera.js';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findProgram } from '@dear-future/testing/processes/find-program';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { findProgram } from '@dear-future/local-servers/processes/find-program';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 /**
  * Links the installed ffmpeg to the place where Playwright looks for its own, because it uses no other. The environment

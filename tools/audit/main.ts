@@ -1,6 +1,6 @@
 /** Checks our packages for known vulnerabilities and bad signatures. Succeeds if npm cannot ask the registry. */
 import { execFile } from 'node:child_process';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { ALLOWED } from './allowed.js';
 import { readAudit, readSignatures, type AuditResult } from './findings.js';
 

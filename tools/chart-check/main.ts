@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { parseAllDocuments } from 'yaml';
 import { POLICIES } from './policies.js';
 import type { Resource } from './resources.js';

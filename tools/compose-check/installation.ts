@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { MailboxReader } from '@dear-future/testing/mailbox-reader';
-import { freePort, isPortFree } from '@dear-future/testing/processes/free-port';
-import { inRepository } from '@dear-future/testing/processes/repository';
-import { StripeSandboxClient } from '@dear-future/testing/stripe-sandbox-client';
+import { freePort, isPortFree } from '@dear-future/local-servers/processes/free-port';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
+import { StripeSandboxClient } from '@dear-future/local-servers/stripe-sandbox-client';
 import { run } from './docker.js';
 
 export const SERVICES = ['gateway', 'capsules', 'media', 'media-worker', 'billing', 'delivery'] as const;

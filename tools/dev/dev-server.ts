@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { eventually } from '@dear-future/testing/eventually';
-import { startChild, type Child } from '@dear-future/testing/processes/child';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { eventually } from '@dear-future/local-servers/eventually';
+import { startChild, type Child } from '@dear-future/local-servers/processes/child';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { watch, type FSWatcher } from 'chokidar';
 import type { SupervisedProduct } from '../start/supervised-product.js';
 import type { Companion } from '../start/session.js';

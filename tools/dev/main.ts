@@ -1,5 +1,5 @@
 /** `npm run dev`: like `npm start`, but behind Vite's development server, and restarts services that are rebuilt. */
-import { freePort } from '@dear-future/testing/processes/free-port';
+import { freePort } from '@dear-future/local-servers/processes/free-port';
 import { runSession } from '../start/session.js';
 import { DevServer } from './dev-server.js';
 

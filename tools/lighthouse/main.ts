@@ -6,8 +6,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launchChromium } from '@dear-future/testing/chromium';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { freePort } from '@dear-future/local-servers/processes/free-port';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { startProduct } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';

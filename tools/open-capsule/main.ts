@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { secretsOf } from '../start/secrets.js';
 

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { settingsDocument, type SettingSpecs } from './settings-document.js';
 
 const DOCUMENT = inRepository('docs/settings.md');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 /** Settings of services that `npm start` itself chooses, or that cannot be the same for all services. */
 const NOT_FORWARDED = new Set(['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT']);

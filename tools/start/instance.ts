@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eventually } from '@dear-future/testing/eventually';
-import { isAlive, commandLineOf } from '@dear-future/testing/processes/process-table';
+import { eventually } from '@dear-future/local-servers/eventually';
+import { isAlive, commandLineOf } from '@dear-future/local-servers/processes/process-table';
 
 interface TrackedProcess {
   pid: number;

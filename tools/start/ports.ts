@@ -1,5 +1,5 @@
-import { eventually } from '@dear-future/testing/eventually';
-import { isPortFree } from '@dear-future/testing/processes/free-port';
+import { eventually } from '@dear-future/local-servers/eventually';
+import { isPortFree } from '@dear-future/local-servers/processes/free-port';
 
 export class PortInUseError extends Error {}
 

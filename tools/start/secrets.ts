@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { createTokenKeys, type TokenKeys } from '@dear-future/testing/service-tokens';
+import { createTokenKeys, type TokenKeys } from '@dear-future/local-servers/token-keys';
 
 /** The first start creates these secrets, and stores them beside the data in a file that only its owner can read. */
 export interface Secrets {

@@ -1,4 +1,4 @@
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import path from 'node:path';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { forwardedSettings } from './forwarded-settings.js';

@@ -1,10 +1,10 @@
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { provisionDatabase } from '@dear-future/service-kit/database/provision';
-import { eventually } from '@dear-future/testing/eventually';
-import { migrateService } from '@dear-future/testing/migrate-service';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { serviceEnvironment, type Installation } from '@dear-future/testing/service-environment';
-import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
+import { eventually } from '@dear-future/local-servers/eventually';
+import { migrateService } from '@dear-future/local-servers/migrate-service';
+import { freePort } from '@dear-future/local-servers/processes/free-port';
+import { serviceEnvironment, type Installation } from '@dear-future/local-servers/service-environment';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/local-servers/service-process';
 import type { Instance } from './instance.js';
 import type { Secrets } from './secrets.js';
 import { prepareLogFile, prepareServers, type Servers } from './servers.js';

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startChild, type Child } from '@dear-future/testing/processes/child';
-import { freePort } from '@dear-future/testing/processes/free-port';
+import { startChild, type Child } from '@dear-future/local-servers/processes/child';
+import { freePort } from '@dear-future/local-servers/processes/free-port';
 import { Instance } from './instance.js';
 import { Supervised } from './supervised.js';
 import { Terminal } from './terminal.js';

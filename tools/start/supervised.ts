@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Child } from '@dear-future/testing/processes/child';
+import type { Child } from '@dear-future/local-servers/processes/child';
 import type { Instance } from './instance.js';
 import type { Terminal } from './terminal.js';
 

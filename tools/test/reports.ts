@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 export interface Failure {
   name: string;

@@ -1,5 +1,5 @@
 // Real: the stages are child processes.
-import { isAlive } from '@dear-future/testing/processes/process-table';
+import { isAlive } from '@dear-future/local-servers/processes/process-table';
 import { eventually } from '@dear-future/testing/eventually';
 import { runStage } from './run-stage.js';
 import type { Stage } from './stages.js';

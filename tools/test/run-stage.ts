@@ -1,5 +1,5 @@
-import { startChild } from '@dear-future/testing/processes/child';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { startChild } from '@dear-future/local-servers/processes/child';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import type { Report } from './reports.js';
 import { lastLines, type Stage } from './stages.js';
 

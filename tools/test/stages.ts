@@ -1,4 +1,4 @@
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { jestReport, playwrightReport, type Failure, type Report } from './reports.js';
 
 export interface Stage {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pageAt, type BuiltPages } from '@dear-future/contracts/http/pages';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { findResponse, type Mocks } from './mocks.js';
 
 const TYPES: Record<string, string> = {

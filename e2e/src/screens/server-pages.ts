@@ -1,4 +1,4 @@
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { file, type MockResponse } from './mocks.js';
 
 /** The functions of services/gateway/src/sign-in-links/sign-in-pages.ts that screens use. */

@@ -3,7 +3,7 @@ import { SERVICES } from '@dear-future/contracts/services';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
 import { startProduct } from '@dear-future/testing/product';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { withClient } from '../src/database/provision.js';
 
 let proxy: FaultProxy;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startChild, type Child } from '@dear-future/testing/processes/child';
+import { startChild, type Child } from '@dear-future/local-servers/processes/child';
 import { withClient } from '../src/database/provision.js';
 
 const database = await createDatabase();

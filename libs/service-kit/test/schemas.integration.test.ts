@@ -1,7 +1,7 @@
 // Real: PostgreSQL, the migrations of all five services, and their roles.
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createDatabase } from '@dear-future/testing/database';
-import { migrateService } from '@dear-future/testing/migrate-service';
+import { migrateService } from '@dear-future/local-servers/migrate-service';
 import { withClient } from '../src/database/provision.js';
 
 const PERMISSION_DENIED = '42501';

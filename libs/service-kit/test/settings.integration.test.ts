@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
-import { startChild } from '@dear-future/testing/processes/child';
-import { inRepository } from '@dear-future/testing/processes/repository';
-import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
-import { serviceProgram } from '@dear-future/testing/service-process';
+import { startChild } from '@dear-future/local-servers/processes/child';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
+import { testInstallation } from '@dear-future/testing/test-installation';
+import { serviceEnvironment } from '@dear-future/local-servers/service-environment';
+import { serviceProgram } from '@dear-future/local-servers/service-process';
 import { readEnvironment, str } from '../src/config/environment.js';
 
 type Change = Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import { eventually } from './eventually.js';
-import { findOrInstall } from './processes/install-package.js';
-import { isAlive, processesWith } from './processes/process-table.js';
+import { findOrInstall } from '@dear-future/local-servers/processes/install-package';
+import { isAlive, processesWith } from '@dear-future/local-servers/processes/process-table';
 
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Needs a fifth less CPU than the full Chromium. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { provisionDatabase, withClient } from '@dear-future/service-kit/database/provision';
 import pg from 'pg';
-import { inRepository } from './processes/repository.js';
-import { migrateService } from './migrate-service.js';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
+import { migrateService } from '@dear-future/local-servers/migrate-service';
 
 /** All databases of a server share its roles, so every run sets the same password. */
 const PASSWORD = 'the-same-for-all-tests';

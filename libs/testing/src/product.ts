@@ -3,15 +3,15 @@ import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { createDatabase, type TestDatabase } from './database.js';
 import { eventually } from './eventually.js';
 import { MailboxReader } from './mailbox-reader.js';
-import { freePort } from './processes/free-port.js';
-import { startMailbox, type Mailbox } from './servers/mail.js';
-import { parseBucketUrl } from './servers/object-storage.js';
-import { startRedis } from './servers/redis.js';
-import type { Server } from './servers/server.js';
-import { startStripeSandbox, type StripeSandbox } from './servers/stripe-sandbox.js';
-import { serviceEnvironment, type Installation } from './service-environment.js';
-import { startServiceProcess, type ServiceProcess } from './service-process.js';
-import { createTokenKeys } from './service-tokens.js';
+import { freePort } from '@dear-future/local-servers/processes/free-port';
+import { startMailbox, type Mailbox } from '@dear-future/local-servers/mail';
+import { parseBucketUrl } from '@dear-future/local-servers/object-storage';
+import { startRedis } from '@dear-future/local-servers/redis';
+import type { Server } from '@dear-future/local-servers/server';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/local-servers/stripe-sandbox';
+import { serviceEnvironment, type Installation } from '@dear-future/local-servers/service-environment';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/local-servers/service-process';
+import { createTokenKeys } from '@dear-future/local-servers/token-keys';
 
 export interface ProductOptions {
   /** More settings, such as `{ delivery: { UNKNOWN_HOLD_SECONDS: '2' } }`. */

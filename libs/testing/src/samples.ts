@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inRepository } from './processes/repository.js';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 const run = promisify(execFile);
 

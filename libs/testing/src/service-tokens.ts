@@ -1,24 +1,10 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ArchiveGrant } from '@dear-future/contracts/internal/archives';
 import type { PlaybackGrant } from '@dear-future/contracts/internal/playback';
 import type { UploadGrant } from '@dear-future/contracts/internal/uploads';
 import type { ServiceName } from '@dear-future/contracts/services';
 import { ServiceTokenMint, type BoundCall } from '@dear-future/service-kit/identity/service-tokens';
-
-/** PEM keys in base64, as in the settings. */
-export interface TokenKeys {
-  privateKey: string;
-  publicKey: string;
-}
-
-export function createTokenKeys(): TokenKeys {
-  const pair = generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  const base64 = (pem: string): string => Buffer.from(pem).toString('base64');
-  return { privateKey: base64(pair.privateKey), publicKey: base64(pair.publicKey) };
-}
+import type { TokenKeys } from '@dear-future/local-servers/token-keys';
 
 export interface TokenClaims extends BoundCall {
   audience: ServiceName;

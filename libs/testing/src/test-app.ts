@@ -7,7 +7,7 @@ import type { InjectionToken, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { eventually } from './eventually.js';
-import type { LogEntry } from './processes/log-entry.js';
+import type { LogEntry } from '@dear-future/local-servers/processes/log-entry';
 
 const MAX_LINES = 1000;
 

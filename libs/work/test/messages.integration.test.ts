@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import type { Child } from '@dear-future/testing/processes/child';
-import { startRedis } from '@dear-future/testing/servers/redis';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import type { Child } from '@dear-future/local-servers/processes/child';
+import { startRedis } from '@dear-future/local-servers/redis';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import { Redis } from 'ioredis';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startChild, type Child } from '@dear-future/testing/processes/child';
+import { startChild, type Child } from '@dear-future/local-servers/processes/child';
 import { workColumns } from '../src/rows/columns.js';
 
 /** SQL that creates the tables that the programs in `fixtures` use. */

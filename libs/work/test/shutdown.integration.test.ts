@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import pg from 'pg';
 import { TABLES, environment, waitForLine, startFixture } from './programs.js';
 

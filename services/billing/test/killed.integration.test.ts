@@ -1,7 +1,7 @@
 // Real: PostgreSQL, Redis, the billing service (in a process that is killed, then in this one), and the Stripe sandbox.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
-import type { ServiceProcess } from '@dear-future/testing/service-process';
+import type { ServiceProcess } from '@dear-future/local-servers/service-process';
 import pg from 'pg';
 import { BillingTestApp } from './billing-test-app.js';
 

@@ -1,7 +1,7 @@
 // Real: the capsules service in this process, PostgreSQL, Redis, a subscriber like the gateway's. A test pauses Redis.
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { eventually } from '@dear-future/testing/eventually';
-import { startRedis } from '@dear-future/testing/servers/redis';
+import { startRedis } from '@dear-future/local-servers/redis';
 import { liveChannel, SUBSCRIBER_OPTIONS } from '@dear-future/work/signals/redis';
 import { Redis } from 'ioredis';
 import { newUserId, CapsulesTestApp } from './capsules-test-app.js';

@@ -5,11 +5,13 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { UserChanged } from '@dear-future/contracts/messages/users';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
-import { testInstallation, serviceEnvironment } from '@dear-future/testing/service-environment';
-import { startServiceProcess, type ServiceProcess } from '@dear-future/testing/service-process';
-import { authorization, createTokenKeys } from '@dear-future/testing/service-tokens';
+import { testInstallation } from '@dear-future/testing/test-installation';
+import { serviceEnvironment } from '@dear-future/local-servers/service-environment';
+import { startServiceProcess, type ServiceProcess } from '@dear-future/local-servers/service-process';
+import { authorization } from '@dear-future/testing/service-tokens';
+import { createTokenKeys } from '@dear-future/local-servers/token-keys';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import type { Server } from '@dear-future/testing/servers/server';
+import type { Server } from '@dear-future/local-servers/server';
 import { SmtpStub, type SmtpBehavior } from '@dear-future/testing/smtp-stub';
 import { TestApp } from '@dear-future/testing/test-app';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';

@@ -2,8 +2,8 @@
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
-import { startRedis } from '@dear-future/testing/servers/redis';
-import type { Server } from '@dear-future/testing/servers/server';
+import { startRedis } from '@dear-future/local-servers/redis';
+import type { Server } from '@dear-future/local-servers/server';
 import { Redis } from 'ioredis';
 import { DeliveryHarness } from './delivery-harness.js';
 

@@ -1,8 +1,8 @@
 // Real: PostgreSQL, Redis, and the built delivery service as a process killed with kill -9 while a lock or the mail
 // server blocks it. The mail server is a scripted SMTP stub. Tests move times in the database.
 import { eventually } from '@dear-future/testing/eventually';
-import { startRedis } from '@dear-future/testing/servers/redis';
-import type { Server } from '@dear-future/testing/servers/server';
+import { startRedis } from '@dear-future/local-servers/redis';
+import type { Server } from '@dear-future/local-servers/server';
 import { DeliveryHarness } from './delivery-harness.js';
 import { countResponses, GAP_SECONDS, SharedPrompt } from './shared-prompt.js';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
-import { createTokenKeys } from '@dear-future/testing/service-tokens';
+import { createTokenKeys } from '@dear-future/local-servers/token-keys';
 import type { GatewaySettings } from '../src/config.js';
 import { ServiceClient } from '../src/upstream/service-client.js';
 import { startStubServer } from './stub-server.js';

@@ -1,7 +1,7 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP. The gateway has no Redis.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
-import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
+import { NOWHERE, NO_REDIS } from '@dear-future/testing/test-installation';
 import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { startStubServer } from './stub-server.js';

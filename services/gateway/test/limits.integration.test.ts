@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { RawConnection } from '@dear-future/testing/attacks';
-import { startRedis } from '@dear-future/testing/servers/redis';
+import { startRedis } from '@dear-future/local-servers/redis';
 import { Redis } from 'ioredis';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { retryAfterOf, collectStatuses } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import { createPrompt, respond } from './shared-prompts.js';

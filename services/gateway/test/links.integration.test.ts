@@ -2,7 +2,7 @@
 import type { SharedPromptDto, EditLinkDto } from '@dear-future/contracts/http/shared-prompts';
 import { SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
-import { NOWHERE } from '@dear-future/testing/service-environment';
+import { NOWHERE } from '@dear-future/testing/test-installation';
 import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import {

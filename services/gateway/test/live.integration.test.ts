@@ -1,6 +1,6 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, S3, SMTP; Redis, which a test kills.
 import { eventually } from '@dear-future/testing/eventually';
-import { startRedis } from '@dear-future/testing/servers/redis';
+import { startRedis } from '@dear-future/local-servers/redis';
 import { liveChannel } from '@dear-future/work/signals/redis';
 import { Redis } from 'ioredis';
 import { problemOf, retryAfterOf } from './responses.js';

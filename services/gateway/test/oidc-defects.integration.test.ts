@@ -1,6 +1,6 @@
 // Real: the gateway in this process, PostgreSQL, oidc-provider behind a fault proxy. Tests forge the ID tokens.
 import { eventually } from '@dear-future/testing/eventually';
-import type { LogEntry } from '@dear-future/testing/service-process';
+import type { LogEntry } from '@dear-future/local-servers/service-process';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { beginLogin, Issuer, type Forgery } from './issuer.js';

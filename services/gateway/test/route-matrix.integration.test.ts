@@ -6,7 +6,7 @@ import type { ReceivedTimeCapsuleDto } from '@dear-future/contracts/http/opening
 import type { PersonDto } from '@dear-future/contracts/http/people';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { eventually } from '@dear-future/testing/eventually';
-import { startServiceProcess } from '@dear-future/testing/service-process';
+import { startServiceProcess } from '@dear-future/local-servers/service-process';
 import { ROUTES, routeRows, type RouteName } from '../src/routes/route-table.js';
 import { bodyOfCreated, problemOf } from './responses.js';
 import { contractViolations } from './api-contract.js';

@@ -1,6 +1,6 @@
 // Real: the gateway in this process, the delivery service as a process, PostgreSQL, SMTP (a stub); no Redis.
 import type { SessionDto } from '@dear-future/contracts/http/users';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';

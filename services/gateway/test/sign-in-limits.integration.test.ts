@@ -1,5 +1,5 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, SMTP.
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { collectStatuses } from './responses.js';
 import { uniqueEmail, GatewayTestApp } from './gateway-test-app.js';
 import type { Visitor } from './visitor.js';

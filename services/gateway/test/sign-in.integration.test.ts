@@ -1,7 +1,7 @@
 // Real: the gateway in this process, the delivery service as a process, PostgreSQL, SMTP (a stub); no Redis.
 import { eventually } from '@dear-future/testing/eventually';
 import type { SmtpBehavior } from '@dear-future/testing/smtp-stub';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { tokenOf } from './visitor.js';

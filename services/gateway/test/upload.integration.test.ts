@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { BOUNDARY, padded, SlowUpload } from '@dear-future/testing/attacks';
 import { eventually } from '@dear-future/testing/eventually';
-import { NOWHERE, NO_REDIS } from '@dear-future/testing/service-environment';
+import { NOWHERE, NO_REDIS } from '@dear-future/testing/test-installation';
 import { problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { capsuleForm, createTimeCapsule, RECORDING, upload, uploadStates } from './recording.js';

@@ -1,5 +1,5 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, S3. The gateway has no Redis.
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { weddingOrder } from './paid-capsules.js';
 import { capsuleForm, upload } from './recording.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
-import { NO_REDIS } from '@dear-future/testing/service-environment';
+import { NO_REDIS } from '@dear-future/testing/test-installation';
 import { retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 

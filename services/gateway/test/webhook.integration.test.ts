@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '@dear-future/testing/eventually';
-import { NOWHERE } from '@dear-future/testing/service-environment';
+import { NOWHERE } from '@dear-future/testing/test-installation';
 import { collectStatuses, problemOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { startStubServer } from './stub-server.js';

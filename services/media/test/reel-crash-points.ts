@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceProcess } from '@dear-future/testing/service-process';
+import type { ServiceProcess } from '@dear-future/local-servers/service-process';
 import type { MediaFixture } from './media-fixture.js';
 import { waitForProgramEnd, waitForProgram } from './programs.js';
 

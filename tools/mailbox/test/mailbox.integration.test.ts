@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { linksIn, MailboxReader } from '@dear-future/testing/mailbox-reader';
-import { startMailbox, type Mailbox } from '@dear-future/testing/servers/mail';
+import { startMailbox, type Mailbox } from '@dear-future/local-servers/mail';
 
 let folder: string;
 let mailbox: Mailbox;

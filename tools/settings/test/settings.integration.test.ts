@@ -1,6 +1,6 @@
 // Real: the built program, the settings of the built services, and docs/settings.md.
-import { startChild } from '@dear-future/testing/processes/child';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { startChild } from '@dear-future/local-servers/processes/child';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 it('docs/settings.md is up to date', async () => {
   const child = startChild({

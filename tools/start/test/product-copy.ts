@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
 import { MailboxReader } from '@dear-future/testing/mailbox-reader';
-import { freePort } from '@dear-future/testing/processes/free-port';
-import { isAlive } from '@dear-future/testing/processes/process-table';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { freePort } from '@dear-future/local-servers/processes/free-port';
+import { isAlive } from '@dear-future/local-servers/processes/process-table';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 const folders: string[] = [];
 const copies: ProductCopy[] = [];

@@ -1,6 +1,6 @@
 // Real: the built sandbox program and the `stripe` package that the billing service uses.
 import { RawConnection } from '@dear-future/testing/attacks';
-import { startStripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import { startStripeSandbox } from '@dear-future/local-servers/stripe-sandbox';
 import Stripe from 'stripe';
 import { intentIdOf, line, order, stripeAt } from './sandbox.js';
 

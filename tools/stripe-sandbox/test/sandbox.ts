@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import type { StripeSandbox } from '@dear-future/local-servers/stripe-sandbox';
 import Stripe from 'stripe';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_test';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@dear-future/testing/eventually';
-import { startStripeSandbox, type StripeSandbox } from '@dear-future/testing/servers/stripe-sandbox';
+import { startStripeSandbox, type StripeSandbox } from '@dear-future/local-servers/stripe-sandbox';
 import type Stripe from 'stripe';
 import { intentIdOf, line, order, Receiver, stripeAt, WEBHOOK_SECRET } from './sandbox.js';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { file } from '../mocks.js';
 import { heading, screensOf } from '../screen.js';
 import { POSTER } from '../screen-page.js';

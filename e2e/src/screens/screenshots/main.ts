@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '@dear-future/testing/chromium';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import type { Browser } from 'playwright-core';
 import { writeCameraFrame } from '../camera.js';
 import { CATALOGUE } from '../catalogue.js';

@@ -1,7 +1,7 @@
-import { startObjectStorage, bucketUrl } from '../servers/object-storage.js';
-import { startPostgres } from '../servers/postgres.js';
-import { startRedis } from '../servers/redis.js';
-import type { Server } from '../servers/server.js';
+import { startObjectStorage, bucketUrl } from '@dear-future/local-servers/object-storage';
+import { startPostgres } from '@dear-future/local-servers/postgres';
+import { startRedis } from '@dear-future/local-servers/redis';
+import type { Server } from '@dear-future/local-servers/server';
 import { canStartContainers, containerStarters, type StartedServer } from './containers.js';
 
 export interface TestServers {
@@ -28,8 +28,7 @@ const processStarters = {
 
 /**
  * Uses TEST_DATABASE_URL (of a superuser), TEST_REDIS_URL and TEST_S3_URL if they are set. For the others, starts
- * containers if Docker has the images, or else local processes, which exit when ours does. The S3 server is always a
- * process, because it is an npm package.
+ * containers if Docker has the compose file's images, or else local processes, which exit when ours does.
  */
 export async function startTestServers(environment: NodeJS.ProcessEnv = process.env): Promise<TestServers> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_S3_URL } = environment;

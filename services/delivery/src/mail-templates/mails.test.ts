@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { renderMail } from '../mail-layout/render-mail.js';
 import { arrivalMail } from './arrival-mail.js';
 import { COLORS } from '../mail-layout/mail-style.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inRepository } from '@dear-future/testing/processes/repository';
+import { inRepository } from '@dear-future/local-servers/processes/repository';
 
 const MAKER = join(import.meta.dirname, 'make-samples.mjs');
 

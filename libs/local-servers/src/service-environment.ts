@@ -1,11 +1,7 @@
 import type { ServiceName } from '@dear-future/contracts/services';
-import type { Bucket } from './servers/object-storage.js';
-import { createTokenKeys, type TokenKeys } from './service-tokens.js';
+import type { Bucket } from './object-storage.js';
+import type { TokenKeys } from './token-keys.js';
 import { inRepository } from './processes/repository.js';
-
-/** No server listens at these URLs. */
-export const NOWHERE = 'http://127.0.0.1:9';
-export const NO_REDIS = 'redis://127.0.0.1:9';
 
 /** The URLs and keys from which `serviceEnvironment` makes the settings of all services. */
 export interface Installation {
@@ -19,21 +15,6 @@ export interface Installation {
   stripe: { secretKey: string; webhookSecret: string; apiUrl?: string };
   addresses: Record<Exclude<ServiceName, 'gateway'>, string>;
   keys: TokenKeys;
-}
-
-/** Creates an installation in which only the given URLs lead to a server. */
-export function testInstallation(given: Partial<Installation> = {}): Installation {
-  return {
-    databaseUrl: () => 'postgres://none@127.0.0.1:9/none',
-    redisUrl: NO_REDIS,
-    bucket: { endpoint: NOWHERE, region: 'none', bucket: 'none', accessKey: 'none', secretKey: 'no-storage-there' },
-    smtpUrl: 'smtp://127.0.0.1:9',
-    publicUrl: 'https://future.example',
-    stripe: { secretKey: 'sk_test_nothing_listens', webhookSecret: 'whsec_nothing_listens', apiUrl: NOWHERE },
-    addresses: { capsules: NOWHERE, media: NOWHERE, billing: NOWHERE, delivery: NOWHERE },
-    keys: createTokenKeys(),
-    ...given,
-  };
 }
 
 /** Returns a service's environment variables. The service listens on 127.0.0.1, by default on a free port. */

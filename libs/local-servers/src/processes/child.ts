@@ -150,7 +150,7 @@ export function startChild(options: ChildOptions): Child {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined;
   const [file, ...allArgs] =
     setpriv === undefined
-      ? [process.execPath, inRepository('libs/testing/src/processes/guard.mjs'), endSignal, program, ...args]
+      ? [process.execPath, inRepository('libs/local-servers/src/processes/guard.mjs'), endSignal, program, ...args]
       : [setpriv, ...privileges, '--pdeathsig', endSignal.slice(3), '--', program, ...args];
   const child = spawn(file, allArgs, {
     cwd: options.cwd,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { startChild, type Child } from '../processes/child.js';
-import { findProgram } from '../processes/find-program.js';
-import { freePort } from '../processes/free-port.js';
-import { findOrInstall } from '../processes/install-package.js';
+import { startChild, type Child } from './processes/child.js';
+import { findProgram } from './processes/find-program.js';
+import { freePort } from './processes/free-port.js';
+import { findOrInstall } from './processes/install-package.js';
 import { isDockerRunning } from './docker.js';
+import { IMAGES } from './images.js';
 import { prepareDataFolder, serverOf, waitForResponse, type Server, type ServerOptions } from './server.js';
 
-const IMAGE = 'redis:7-alpine';
 const PASSWORD = randomBytes(20).toString('hex');
 const SECRETS = 'secrets.conf';
 
@@ -45,7 +45,16 @@ async function findCommand(port: number, folder: string, { durable, onInstall }:
   const found = findProgram('redis-server', 'valkey-server');
   if (found === undefined && (await isDockerRunning())) {
     // The container lives as long as `docker run`, which forwards our signals.
-    const run = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, '--volume', `${folder}:/data`, IMAGE];
+    const run = [
+      'run',
+      '--rm',
+      '--init',
+      '--publish',
+      `127.0.0.1:${port}:6379`,
+      '--volume',
+      `${folder}:/data`,
+      IMAGES.redis,
+    ];
     return ['docker', [...run, 'redis-server', ...settings('/data', durable)]];
   }
   const program = found ?? (await findOrInstall('Redis', ['redis-server'], 'redis-server', onInstall));

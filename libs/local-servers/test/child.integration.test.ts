@@ -11,7 +11,7 @@ const WAIT_FOREVER = 'setInterval(() => undefined, 1000)';
 
 /** Runs `script` in a Node process, with `startChild` imported. Waits for the first line of output. */
 async function startParent(script: string) {
-  const library = inRepository('libs/testing/dist/processes/child.js');
+  const library = inRepository('libs/local-servers/dist/processes/child.js');
   const source = `import { startChild } from '${library}'; ${script}`;
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', source]);
   const ended = once(parent, 'exit');

@@ -3,10 +3,10 @@ import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withClient } from '@dear-future/service-kit/database/provision';
-import { eventually } from '../eventually.js';
-import { startChild } from '../processes/child.js';
-import { freePort } from '../processes/free-port.js';
-import { isAlive, commandLineOf } from '../processes/process-table.js';
+import { eventually } from './eventually.js';
+import { startChild } from './processes/child.js';
+import { freePort } from './processes/free-port.js';
+import { isAlive, commandLineOf } from './processes/process-table.js';
 import { postgresAccount, type PostgresAccount } from './postgres-account.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 import { prepareDataFolder, serverOf, waitForResponse, type Server, type ServerOptions } from './server.js';

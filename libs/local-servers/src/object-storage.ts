@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '../processes/free-port.js';
+import { freePort } from './processes/free-port.js';
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface ObjectStorageOptions extends ServerOptions {
@@ -26,7 +26,7 @@ export async function startObjectStorage(options: ObjectStorageOptions = {}): Pr
   const { bucket = 'videos', port = await freePort() } = options;
   const accessKey = options.accessKey ?? randomBytes(10).toString('hex');
   const secretKey = options.secretKey ?? randomBytes(20).toString('hex');
-  const script = 'libs/testing/dist/servers/object-storage-main.js';
+  const script = 'libs/local-servers/dist/object-storage-main.js';
   const { server } = await startProgram('Object storage', script, options, (folder) => ({
     ...process.env,
     PORT: String(port),

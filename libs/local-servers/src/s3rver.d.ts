@@ -12,7 +12,12 @@ declare module '@20minutes/s3rver' {
 
   export type S3rverMiddleware = (context: Context, next: () => Promise<void>) => Promise<void>;
 
+  export interface S3rverStore {
+    getObject(bucket: string, key: string, options?: { start?: number; end?: number | string }): Promise<unknown>;
+  }
+
   export default class S3rver {
+    readonly store: S3rverStore;
     middleware: S3rverMiddleware[];
     constructor(options: Record<string, unknown>);
     run(): Promise<{ address: string; port: number }>;

@@ -1,5 +1,5 @@
-import { freePort } from '../processes/free-port.js';
-import { StripeSandboxClient } from '../stripe-sandbox-client.js';
+import { freePort } from './processes/free-port.js';
+import { StripeSandboxClient } from './stripe-sandbox-client.js';
 import { startProgram, type Server, type ServerOptions } from './server.js';
 
 export interface StripeSandboxOptions extends ServerOptions {

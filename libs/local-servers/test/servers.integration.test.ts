@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withClient } from '@dear-future/service-kit/database/provision';
 import { Redis } from 'ioredis';
-import { createDatabase } from '../src/database.js';
+import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '../src/eventually.js';
 import { isAlive } from '../src/processes/process-table.js';
-import { bucketUrl, parseBucketUrl, startObjectStorage } from '../src/servers/object-storage.js';
-import { startPostgres } from '../src/servers/postgres.js';
-import { startRedis } from '../src/servers/redis.js';
+import { IMAGES } from '../src/images.js';
+import { bucketUrl, parseBucketUrl, startObjectStorage } from '../src/object-storage.js';
+import { startPostgres } from '../src/postgres.js';
+import { startRedis } from '../src/redis.js';
 
 let folder: string;
 
@@ -30,6 +31,15 @@ async function withRedis<T>(url: string, work: (client: Redis) => Promise<T>): P
 }
 
 describe('PostgreSQL', () => {
+  it('has the major version of the compose file, both for tests and for `npm start`', async () => {
+    const started = await startPostgres({ durable: false });
+    for (const url of [process.env['TEST_DATABASE_URL'] ?? '', started.url]) {
+      const [row] = await query(url, `SELECT split_part(current_setting('server_version'), '.', 1) AS major`);
+      expect(IMAGES.postgres).toBe(`postgres:${(row as { major: string }).major}-alpine`);
+    }
+    await started.stop();
+  });
+
   it('keeps its data when killed, and starts again although its old lock file is still there', async () => {
     const options = { dataDir: path.join(folder, 'postgres'), password: 'a b/c', durable: true };
     const first = await startPostgres(options);

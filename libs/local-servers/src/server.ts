@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually } from '../eventually.js';
-import { startChild, type Child } from '../processes/child.js';
-import { logEntry, type LogEntry } from '../processes/log-entry.js';
-import { inRepository } from '../processes/repository.js';
+import { eventually } from './eventually.js';
+import { startChild, type Child } from './processes/child.js';
+import { logEntry, type LogEntry } from './processes/log-entry.js';
+import { inRepository } from './processes/repository.js';
 
 export interface ServerOptions {
   /** Default: a temporary folder, which `stop` removes. */
