@@ -14,11 +14,14 @@ import { ObjectStorage } from '../storage/object-storage.js';
 /** Enough for the first picture of any recording. `VideoProcessing` checks videos whose first picture comes later. */
 const BEGINNING_BYTES = 16 * 1024 * 1024;
 const NICENESS = 5;
+/** These programs share the container's memory with uploads. */
+const MEMORY_MB = 512;
+const MAX_RUNNING = 2;
 const CHECK_PICTURE = programPath('processing/program/check-picture');
 
 @Injectable()
 export class PictureCheck {
-  private readonly maxRunning = countProgramSlots(availableParallelism());
+  private readonly maxRunning = Math.min(MAX_RUNNING, countProgramSlots(availableParallelism()));
   private running = 0;
   private readonly busyOwners = new Set<string>();
   private readonly slots = new EventEmitter().setMaxListeners(0);
@@ -62,7 +65,7 @@ export class PictureCheck {
     const beginning = { start: 0, end: Math.min(bytes, BEGINNING_BYTES) - 1 };
     await this.storage.save(key, beginning, path, signal);
     const cpuSeconds = this.settings.PICTURE_CHECK_SECONDS;
-    const limits = { cpuSeconds, deadlineSeconds: cpuSeconds, niceness: NICENESS };
+    const limits = { cpuSeconds, deadlineSeconds: cpuSeconds, niceness: NICENESS, memoryMb: MEMORY_MB };
     await runLimited(CHECK_PICTURE, [path, String(bytes)], limits, signal);
   }
 }

@@ -10,11 +10,12 @@ export interface Limits {
   cpuSeconds: number;
   /** 0 is normal, 19 the lowest priority. */
   niceness?: number;
+  /** Maximum memory in mebibytes, MEMORY_MB by default; a third is for JavaScript. */
+  memoryMb?: number;
   /** The only files that the program may touch. With this limit, it also cannot start processes or load native code. */
   files?: { read: string[]; write: string[] };
 }
 
-/** Maximum memory of a program, in mebibytes; a third is for JavaScript. */
 const MEMORY_MB = 1536;
 /** Largest file that a program may write, in bytes: a copy is about as large as its original. */
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
@@ -67,7 +68,7 @@ export async function runLimited(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = `--max-old-space-size=${MEMORY_MB / 3}`;
+  const memory = `--max-old-space-size=${Math.floor((limits.memoryMb ?? MEMORY_MB) / 3)}`;
   const niceness = String(limits.niceness ?? 0);
   const node = [process.execPath, memory, ...permissionFlags(program, limits), program, ...parameters];
   const args = ['-n', niceness, ...(await findLimiters(limits)), ...node];
@@ -100,11 +101,11 @@ export async function runLimited(
   }
 }
 
-async function findLimiters({ cpuSeconds }: Limits): Promise<string[]> {
+async function findLimiters({ cpuSeconds, memoryMb = MEMORY_MB }: Limits): Promise<string[]> {
   const seconds = Math.ceil(cpuSeconds);
   // SIGXCPU at the first number, SIGKILL at the second.
   const cpu = `--cpu=${seconds}:${seconds + 2}`;
-  const data = `--data=${MEMORY_MB * 1024 * 1024}`;
+  const data = `--data=${memoryMb * 1024 * 1024}`;
   return [
     ...(hasCommand('setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
     ...(hasCommand('prlimit') ? ['prlimit', data, cpu, `--fsize=${MAX_FILE_BYTES}`, '--core=0', '--'] : []),
