@@ -1,5 +1,5 @@
 // Real: each service's settings, read in this process, and the exit codes of some built programs, without any server.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
@@ -44,6 +44,12 @@ const INVALID: [problem: string, change: Change, messages: string[]][] = [
     ['DATABASE_POOL is wrong: expected a whole number'],
   ],
   [
+    'a time that no timer can wait',
+    { SWEEP_INTERVAL_MS: '2147483648' },
+    ['SWEEP_INTERVAL_MS is wrong: 2147483648 is above its limit, 2147483647 (24.8 days).'],
+  ],
+  ['an interval of zero', { SWEEP_INTERVAL_MS: '0' }, ['SWEEP_INTERVAL_MS is wrong: expected a number above 0']],
+  [
     'an example secret in production',
     { DATABASE_URL: 'postgres://user:change-me@127.0.0.1:9/none' },
     ['DATABASE_URL is wrong: its secret is shorter than 16'],
@@ -64,6 +70,18 @@ describe.each(SERVICES)('the %s service', (service) => {
     const [code, output] = await read(service, change);
     expect(code).toBe(78);
     for (const message of messages) expect(output).toContain(message);
+  });
+});
+
+describe.each(SERVICES)('the %s service', (service) => {
+  it('starts with no setting in milliseconds or seconds that is longer than a timer', async () => {
+    const document = await readFile(inRepository('docs/settings.md'), 'utf8');
+    const own = document.split(/^## /m).find((part) => part.startsWith(`${service}\n`)) ?? '';
+    for (const [, name = ''] of own.matchAll(/`(\w+_(?:MS|SECONDS))`/g)) {
+      const tooLong = String(name.endsWith('_MS') ? 2 ** 31 : 2_147_484);
+      const [code, output] = await read(service, { [name]: tooLong });
+      expect([code, output]).toEqual([78, expect.stringContaining(`${name} is wrong: ${tooLong} is above its limit`)]);
+    }
   });
 });
 

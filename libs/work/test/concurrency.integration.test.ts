@@ -48,7 +48,7 @@ beforeEach(() => source.query('DELETE FROM chores'));
 function createChores(concurrency: number): Chores {
   const log = new Log('billing', 'error', { write: () => undefined });
   const settings = { METRICS_PORT: 0, DATABASE_POOL: 10, SWEEP_INTERVAL_MS: 1000 } as CommonSettings;
-  const metrics = new Metrics(settings);
+  const metrics = new Metrics(settings, log);
   return new Chores(new WorkContext(source, log, metrics, settings), concurrency);
 }
 

@@ -37,8 +37,8 @@ afterAll(async () => {
 it('work whose commit succeeds but is not answered stays finished', async () => {
   await source.query('INSERT INTO chores (next_attempt_at) VALUES (now())');
   const settings = { METRICS_PORT: 0, DATABASE_POOL: 10, SWEEP_INTERVAL_MS: 1000 } as CommonSettings;
-  const metrics = new Metrics(settings);
   const log = new Log('billing', 'fatal', { write: () => undefined });
+  const metrics = new Metrics(settings, log);
   const work = new Chores(new WorkContext(source, log, metrics, settings));
   await work.process();
   const attempts = metrics.registry.getSingleMetric('work_attempts_total');

@@ -1,4 +1,4 @@
-import { commonSettings, num, pem, type SettingsOf } from '@dear-future/service-kit/config/environment';
+import { commonSettings, num, pem, positive, type SettingsOf } from '@dear-future/service-kit/config/environment';
 
 export const capsulesSettings = {
   ...commonSettings,
@@ -21,7 +21,7 @@ export const capsulesSettings = {
     default: 3,
     desc: 'Maximum number of people in an account’s first 24 hours, counted like `RECIPIENTS_PER_DAY`.',
   }),
-  CLEANUP_MS: num({
+  CLEANUP_MS: positive({
     default: 21_600_000,
     desc: 'Milliseconds between cleanups, which erase removed time capsules, and remove unused admissions 30 days after their expiry.',
   }),
@@ -29,7 +29,7 @@ export const capsulesSettings = {
     default: 30,
     desc: 'Days after which a removed time capsule and its video are erased.',
   }),
-  LOCAL_TIME_SWEEP_MS: num({
+  LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,
     desc: 'How often the upcoming dates of paid capsules are checked against the rules of their time zones, in milliseconds.',
   }),

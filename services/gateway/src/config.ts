@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import {
   commonSettings,
   makeValidator,
-  num,
   pem,
+  positive,
   type SettingsOf,
   str,
   url,
@@ -58,9 +58,12 @@ export const gatewaySettings = {
   OIDC_CLIENT_SECRET: str({ ...PROVIDER_OPTIONS, desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
   TRUST_PROXY: wholeNumber({ default: 0, desc: 'Number of trusted proxies, whose X-Forwarded-For entries count.' }),
-  HOUSEKEEPING_INTERVAL_MS: num({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
+  HOUSEKEEPING_INTERVAL_MS: positive({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
   LIVE_STREAMS_PER_USER: limit(12, 'Event streams that a user can have open.'),
-  LIVE_KEEP_ALIVE_MS: num({ default: 25_000, desc: 'Interval of keep-alives and session checks of event streams.' }),
+  LIVE_KEEP_ALIVE_MS: positive({
+    default: 25_000,
+    desc: 'Interval of keep-alives and session checks of event streams.',
+  }),
 
   // A client is an IPv4 address or an IPv6 /64. All guests of a wedding may share one client.
   RATE_LIMIT_REQUESTS_PER_MINUTE: limit(6000, 'API requests per minute by a user, or by all visitors at a client.'),

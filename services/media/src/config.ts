@@ -2,6 +2,7 @@ import {
   commonSettings,
   num,
   pem,
+  positive,
   type SettingsOf,
   str,
   url,
@@ -23,9 +24,15 @@ export const mediaSettings = {
   S3_BUCKET: str({ desc: 'Bucket for videos; created if it is missing.' }),
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),
   S3_SECRET_KEY: str({ desc: 'Secret key of the storage.' }),
-  S3_SILENCE_SECONDS: num({ default: 15, desc: 'Longest silence of the S3 storage before a call fails, in seconds.' }),
-  ORPHAN_SWEEP_INTERVAL_MS: num({ default: 600_000, desc: 'Milliseconds between searches for uncommitted videos.' }),
-  UPLOAD_STALL_SECONDS: num({
+  S3_SILENCE_SECONDS: positive({
+    default: 15,
+    desc: 'Longest silence of the S3 storage before a call fails, in seconds.',
+  }),
+  ORPHAN_SWEEP_INTERVAL_MS: positive({
+    default: 600_000,
+    desc: 'Milliseconds between searches for uncommitted videos.',
+  }),
+  UPLOAD_STALL_SECONDS: positive({
     default: 30,
     desc: 'An upload that sends less than a kilobyte per second for this long is ended, and so is one whose first 16 KiB take longer.',
   }),
@@ -36,8 +43,8 @@ export const mediaSettings = {
     default: 8,
     desc: 'How many of UPLOADS_AT_ONCE are reserved for guests whose client has no upload in progress.',
   }),
-  UPLOAD_PATIENCE_SECONDS: num({ default: 300, desc: 'Longest wait of an upload for its turn, in seconds.' }),
-  UPLOAD_GIVE_WAY_SECONDS: num({
+  UPLOAD_PATIENCE_SECONDS: positive({ default: 300, desc: 'Longest wait of an upload for its turn, in seconds.' }),
+  UPLOAD_GIVE_WAY_SECONDS: positive({
     default: 20,
     desc: 'When an upload has waited this long, the client with the most turns loses its slowest upload; after six times this wait, if each client has a single turn.',
   }),
@@ -46,7 +53,7 @@ export const mediaSettings = {
     desc: 'After this many seconds an upload must reach UPLOAD_RATE_BYTES, if others at its client wait or if it holds a slot in a capsule.',
   }),
   UPLOAD_RATE_BYTES: wholeNumber({ default: 32_000, desc: 'Bytes per second needed after UPLOAD_RATE_AFTER_SECONDS.' }),
-  UPLOAD_DEADLINE_SECONDS: num({
+  UPLOAD_DEADLINE_SECONDS: positive({
     default: 2520,
     desc: 'Longest time for one upload, in seconds; must be shorter than an admission (45 minutes).',
   }),
@@ -54,7 +61,7 @@ export const mediaSettings = {
     default: 1,
     desc: 'How long the response to an upload waits for the first picture to be decoded, in seconds. Slower pictures are decoded after the response; with 0, all are.',
   }),
-  PROCESSING_LEASE_SECONDS: num({
+  PROCESSING_LEASE_SECONDS: positive({
     default: 60,
     desc: 'Seconds until another process takes over the work of a dead one.',
   }),
@@ -62,10 +69,19 @@ export const mediaSettings = {
     default: 0,
     desc: 'Videos that a process prepares at once; 0: the number of cores minus one, from 1 to 4.',
   }),
-  PROCESSING_DEADLINE_SECONDS: num({ default: 120, desc: 'Longest run of a program that reads a video, in seconds.' }),
-  REEL_DEADLINE_SECONDS: num({ default: 900, desc: 'Longest run of a program that makes a reel, in seconds.' }),
-  REEL_TITLE_SECONDS: num({ default: 4.5, desc: 'How long the first card of a highlight reel is shown, in seconds.' }),
-  REEL_CLOSING_SECONDS: num({ default: 5.5, desc: 'How long the last card of a highlight reel is shown, in seconds.' }),
+  PROCESSING_DEADLINE_SECONDS: positive({
+    default: 120,
+    desc: 'Longest run of a program that reads a video, in seconds.',
+  }),
+  REEL_DEADLINE_SECONDS: positive({ default: 900, desc: 'Longest run of a program that makes a reel, in seconds.' }),
+  REEL_TITLE_SECONDS: positive({
+    default: 4.5,
+    desc: 'How long the first card of a highlight reel is shown, in seconds.',
+  }),
+  REEL_CLOSING_SECONDS: positive({
+    default: 5.5,
+    desc: 'How long the last card of a highlight reel is shown, in seconds.',
+  }),
   REEL_NICENESS: num({ default: 10, desc: 'Niceness of the programs that make reels: 0 is normal, 19 the lowest.' }),
 };
 

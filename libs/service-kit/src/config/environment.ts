@@ -44,7 +44,7 @@ export const commonSettings = {
     desc: 'Maximum connections to PostgreSQL. Must exceed the number of rows that a process works on at once.',
   }),
   REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
-  SWEEP_INTERVAL_MS: num({
+  SWEEP_INTERVAL_MS: positive({
     default: 5000,
     desc: 'How often each process looks for due work without a wake-up job, in milliseconds.',
   }),
@@ -52,7 +52,7 @@ export const commonSettings = {
     default: 0,
     desc: 'How long a stopping process still accepts requests, in milliseconds, while load balancers learn that it is not ready.',
   }),
-  SHUTDOWN_DEADLINE_MS: num({
+  SHUTDOWN_DEADLINE_MS: positive({
     default: 25000,
     desc: 'Maximum time for an orderly shutdown after SHUTDOWN_DELAY_MS, in milliseconds.',
   }),
@@ -81,6 +81,7 @@ export function readEnvironment<S extends Record<string, { desc?: string }>>(
       );
     },
   });
+  exitIfAny(service, tooLongSettings(cleaned));
   if (given.NODE_ENV === 'production') exitIfAny(service, unsafeSettings(Object.keys(specs), given));
   // envalid's own object throws when a framework probes it for lifecycle methods.
   return { ...cleaned };
@@ -90,6 +91,18 @@ function exitIfAny(service: string, problems: string[]): void {
   if (problems.length === 0) return;
   for (const problem of problems) process.stderr.write(`${service}: setting ${problem}\n`);
   process.exit(78);
+}
+
+/** Node.js replaces the delay of a longer timer by one millisecond. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+function tooLongSettings(settings: Record<string, unknown>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    const unitMs = name.endsWith('_MS') ? 1 : name.endsWith('_SECONDS') ? 1000 : 0;
+    if (Number(value) * unitMs <= MAX_TIMER_MS || unitMs === 0) return [];
+    const limit = Math.floor(MAX_TIMER_MS / unitMs);
+    return [`${name} is wrong: ${String(value)} is above its limit, ${String(limit)} (24.8 days).`];
+  });
 }
 
 function dropEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -13,8 +13,8 @@ export const workColumns = `
   last_error text,
   request_id text DEFAULT nullif(current_setting('dear_future.request_id', true), '')`;
 
-/** Metrics count a row as struggling from this many tries on. */
-export const MANY_TRIES = 8;
+/** From this many tries on, a row counts as struggling, and operators are told. */
+export const MANY_TRIES = 10;
 
 export const hasManyTries = `next_attempt_at IS NOT NULL AND tries >= ${String(MANY_TRIES)}`;
 

@@ -4,6 +4,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { withRequestId } from '@dear-future/service-kit/logging/request-context';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
+import { MANY_TRIES } from './columns.js';
 import type { WorkContext } from './work-context.js';
 
 export interface LeasedWorkOptions extends ClaimOptions {
@@ -158,7 +159,10 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
       }
       metrics.count(table, isLast ? 'dead' : 'failed');
       if (isLast) log.error({ event: 'work.dead', ...row, err }, 'Gave up on a row; an operator must check it');
-      else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed and will be repeated');
+      else if (claim.tries === MANY_TRIES) {
+        const message = `${String(MANY_TRIES)} attempts in a row have failed; an operator must check the row`;
+        log.error({ event: 'work.struggling', ...row, err }, message);
+      } else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed and will be repeated');
     }
   }
 

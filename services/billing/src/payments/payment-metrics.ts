@@ -1,26 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 @Injectable()
 export class PaymentMetrics {
-  constructor(database: DataSource, log: Log, metrics: Metrics) {
+  constructor(database: DataSource, metrics: Metrics) {
     const addGauge = (name: string, help: string, condition: string): void => {
       new Gauge({
         name,
         help,
         registers: [metrics.registry],
         async collect() {
-          try {
-            const [row] = await database.query<{ count: number }[]>(
-              `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${condition}`,
-            );
-            this.set(row?.count ?? 0);
-          } catch (err) {
-            log.warn({ event: 'payments.count_failed', err }, 'Could not count the payments for a metric');
-          }
+          const [row] = await database.query<{ count: number }[]>(
+            `SELECT count(*)::int AS count FROM checkout_sessions WHERE ${condition}`,
+          );
+          this.set(row?.count ?? 0);
         },
       });
     };
