@@ -10,6 +10,7 @@ import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
 import { CapsuleOpenings } from './openings/capsule-openings.js';
+import { DateReminders } from './openings/date-reminders.js';
 import { DeliveryDateSweep } from './openings/delivery-date-sweep.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
@@ -34,7 +35,7 @@ import { CommitsController } from './uploads/commits.controller.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
 const timeCapsules = [AccountStorage, Cleanup, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
-const paidCapsules = [CapsuleOpenings, DeliveryDateSweep, CapsulePayments, ReelRequests];
+const paidCapsules = [CapsuleOpenings, DateReminders, DeliveryDateSweep, CapsulePayments, ReelRequests];
 const guestUploads = [ResponseUploads, ContributionUploads, ContributionRemover];
 
 /** JSON can make a form of 20 × 16 KiB six times as long. The form's rules must refuse it, not the body parser. */

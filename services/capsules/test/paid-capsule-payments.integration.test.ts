@@ -139,7 +139,7 @@ it.each(['refunded', 'disputed'] as const)(
     expect(opened).toMatchObject({ status: 'delivered', paymentStatus: state });
     expect(opened.deliveredAt).not.toBeNull();
     // The delivery report arrives late.
-    await capsules.reportDelivered(id, 1);
+    await capsules.reportDelivered(id, 1, inDays(1));
     expect(await capsules.read(host, id)).toEqual(opened);
   },
 );
@@ -208,7 +208,7 @@ it('a capsule that is paid for after its delivery date waits for a new date, and
   expect(body).toMatchObject({ needsNewDate: false, isOpen: true, timeZone: 'Europe/Berlin' });
   expect(await capsules.findOpening(id)).toEqual({ state: 'waiting', next: new Date(body.deliveryDate) });
   await capsules.openNow(id);
-  expect(await app.findMessages(id)).toMatchObject([{ type: 'capsule.opened', payload: { generation: 2 } }]);
+  expect(await app.findMessages(id, 'capsule.opened')).toMatchObject([{ payload: { generation: 2 } }]);
   await capsules.reportDelivered(id, 2);
   expect(await capsules.read(host, id)).toMatchObject({ status: 'delivered' });
 });

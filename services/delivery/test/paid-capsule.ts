@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@dear-future/contracts/http/notifications';
-import type { CapsuleOpened, ContributionReceived } from '@dear-future/contracts/messages/paid-capsules';
+import type {
+  CapsuleNeedsDate,
+  CapsuleOpened,
+  ContributionReceived,
+} from '@dear-future/contracts/messages/paid-capsules';
 import type { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import type { DeliveryRow } from './delivery-database.js';
 import type { DeliveryHarness } from './delivery-harness.js';
@@ -30,6 +34,15 @@ export class PaidCapsule {
     await this.harness.post('capsules', 'capsule.opened', opened);
     return opened;
   }
+
+  readonly needsDate = (number: number): CapsuleNeedsDate => ({
+    capsuleId: this.capsuleId,
+    userId: this.harness.userId,
+    title: 'Our Wedding',
+    number,
+    isLast: false,
+    at: new Date().toISOString(),
+  });
 
   async announce(kind: PaymentAnnounced['kind'], change: Partial<PaymentAnnounced> = {}): Promise<PaymentAnnounced> {
     const announced: PaymentAnnounced = {

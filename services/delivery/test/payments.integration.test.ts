@@ -97,6 +97,29 @@ describe('announcements of payments', () => {
   });
 });
 
+describe('a capsule that was paid for after its date', () => {
+  it('causes an email and a notification that ask for a new date, each time the capsules service says so', async () => {
+    await harness.startApp();
+    await harness.announceUser();
+    const { capsuleId, needsDate } = capsule;
+    for (const message of [needsDate(1), needsDate(1), needsDate(2)]) {
+      await harness.post('capsules', 'capsule.needs-date', message);
+      await harness.waitUntilHandled();
+      await capsule.waitForState('delivered');
+    }
+    expect(harness.stub.mails.map(subjectOf)).toEqual([
+      'Please choose a new date: Our Wedding',
+      'Your capsule still needs a new date: Our Wedding',
+    ]);
+    for (const { source } of harness.stub.mails) expect(source).toContain(`/capsules/${capsuleId}`);
+    expect(harness.stub.mails[0]?.source).toContain('Your payment has arrived, thank you.');
+    expect(await capsule.notifications()).toMatchObject([
+      { kind: 'paid-capsule-problem', title: 'Your capsule still needs a new date' },
+      { kind: 'paid-capsule-problem', title: 'Please choose a new date' },
+    ]);
+  });
+});
+
 describe('a delivery process killed with kill -9', () => {
   it('after the 250 of two emails, before the commit: each is sent once more, with the same Message-ID', async () => {
     const victim = await harness.startProcess({ SMTP_DEADLINE_MS: '6000' });

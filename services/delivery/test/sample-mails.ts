@@ -1,6 +1,7 @@
 import { renderMail, type RenderedMail } from '../src/mail-layout/render-mail.js';
 import type { MailFacts, OpeningDetails, PaymentDetails } from '../src/sources/source-kinds.js';
 import { arrivalMail } from '../src/mail-templates/arrival-mail.js';
+import { dateReminderMail } from '../src/mail-templates/date-reminder-mail.js';
 import { openingMail } from '../src/mail-templates/opening-mail.js';
 import { paymentMail } from '../src/mail-templates/payment-mail.js';
 import { recipientMail } from '../src/mail-templates/recipient-mail.js';
@@ -77,6 +78,8 @@ export async function sampleMails(site = 'https://future.example'): Promise<Reco
     'empty capsule': openingMail({ ...opening, details: empty }),
     'payment receipt': paymentMail(payment),
     'disputed payment': paymentMail({ ...payment, details: { ...samplePayment, kind: 'dispute' } }),
+    'capsule without a date': dateReminderMail({ ...paid, details: { isFirst: true, isLast: false } }),
+    'last reminder of a missing date': dateReminderMail({ ...paid, details: { isFirst: false, isLast: true } }),
     'broken video': unplayableMail({ ...prompt, details: unplayable }),
   };
   const mails: Record<string, RenderedMail> = {};

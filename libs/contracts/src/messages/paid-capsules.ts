@@ -22,6 +22,22 @@ export class CapsuleOpened {
   @IsMoment() createdAt: string;
 }
 
+/**
+ * capsules → delivery: the capsule was paid for after its date, so the host must choose a new one. Causes an email and a
+ * notification, and replaces earlier ones with a lower number that have not been sent.
+ */
+@Message('delivery', 'capsule.needs-date')
+export class CapsuleNeedsDate {
+  @IsUUID() capsuleId: string;
+  /** The host. */
+  @IsUUID() userId: string;
+  @IsString() title: string;
+  /** From 1. */
+  @IsCount() number: number;
+  @IsBoolean() isLast: boolean;
+  @IsMoment() at: string;
+}
+
 /** capsules → delivery: the host gets a notification, but no email. */
 @Message('delivery', 'contribution.received')
 export class ContributionReceived {

@@ -95,6 +95,14 @@ export const PAID_CAPSULE_TABLES = `
     ${workColumns}
   );
   ${workIndex('capsule_openings')};
+  -- The reminders to choose a new date, of each capsule that was paid for after its date. The id is the capsule's.
+  CREATE TABLE date_reminders (
+    id uuid PRIMARY KEY REFERENCES paid_capsules (id),
+    state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'dead')),
+    sent integer NOT NULL DEFAULT 0,
+    ${workColumns}
+  );
+  ${workIndex('date_reminders')};
 
   CREATE TABLE reels (
     capsule_id uuid PRIMARY KEY REFERENCES paid_capsules (id),

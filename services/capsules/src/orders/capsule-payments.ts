@@ -7,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { createCredits, findCreditedCapsules, releaseCredit, spendCredit, voidCredits } from '../credits/credits.js';
 import { CapsuleOpenings } from '../openings/capsule-openings.js';
+import { DateReminders } from '../openings/date-reminders.js';
 import {
   isUnderWay,
   lockCapsule,
@@ -22,6 +23,7 @@ export class CapsulePayments {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly openings: CapsuleOpenings,
+    private readonly dateReminders: DateReminders,
     private readonly log: Log,
   ) {}
 
@@ -100,7 +102,8 @@ export class CapsulePayments {
     if (state === 'paid' && status === 'cancelled') {
       await this.messageSender.post(manager, OrderCancelled, { orderId: id });
     } else if (state === 'paid' && isUnderWay(capsule)) {
-      if (!capsule.needsNewDate) await this.openings.plan(manager, capsule);
+      if (capsule.needsNewDate) await this.dateReminders.plan(manager, id);
+      else await this.openings.plan(manager, capsule);
       await spendCredit(manager, id);
       await createCredits(manager, capsule);
     } else if (state === 'disputed' && isUnderWay(capsule)) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  CapsuleNeedsDate,
   CapsuleOpened,
   ContributionReceived,
   ContributionRemoved,
@@ -55,6 +56,14 @@ export class CapsuleMessages {
       promptTitle: opened.title,
       details: { capsuleType, contributionCount, waitingCount, names, hasReel, timeZone },
     });
+  }
+
+  @Handles(CapsuleNeedsDate)
+  async onCapsuleNeedsDate(reminder: CapsuleNeedsDate, { manager }: MessageContext): Promise<void> {
+    const { capsuleId: id, userId, title: promptTitle, number: generation, isLast, at: recordedAt } = reminder;
+    const source = { kind: 'date-reminder', id } as const;
+    const details = { isFirst: generation === 1, isLast };
+    await this.schedule.put(manager, { source, generation, userId, recordedAt, promptTitle, details });
   }
 
   @Handles(PaymentAnnounced)

@@ -17,7 +17,7 @@ const TABLES = `
   CREATE TABLE deliveries (
     id uuid PRIMARY KEY,
     source_kind text NOT NULL
-      CHECK (source_kind IN ('time-capsule', 'prompt-responses', 'paid-capsule', 'payment', 'unplayable-video')),
+      CHECK (source_kind IN ('time-capsule', 'prompt-responses', 'paid-capsule', 'payment', 'date-reminder', 'unplayable-video')),
     source_id uuid NOT NULL,
     channel text NOT NULL CHECK (channel IN ('email', 'app')),
     generation integer NOT NULL CHECK (generation >= 0),

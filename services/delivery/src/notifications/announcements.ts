@@ -4,6 +4,7 @@ import type { RecipientReplied } from '@dear-future/contracts/messages/recipient
 import type { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts';
 import { cleanGuestName, oneLine } from '../mail/plain-text.js';
 import { longDate } from '../mail-templates/arrival-mail.js';
+import { dateReminderTexts } from '../mail-templates/date-reminder-mail.js';
 import { describeVideos, describeWaiting } from '../mail-templates/opening-mail.js';
 import { capsulePath, deliveredCapsulePath, hostPath, responsesPath } from '../mail-templates/pages.js';
 import { paymentPath, PAYMENTS_PATH, paymentTexts } from '../mail-templates/payment-texts.js';
@@ -43,6 +44,7 @@ const BRIEF: Readonly<Record<SourceKind, [NotificationText['kind'], (id: string)
   'paid-capsule': ['paid-capsule-delivered', hostPath],
   'prompt-responses': ['prompt-response-received', responsesPath],
   payment: ['payment-problem', () => PAYMENTS_PATH],
+  'date-reminder': ['paid-capsule-problem', hostPath],
   'unplayable-video': ['video-unplayable', () => '/my-capsules'],
 };
 
@@ -88,6 +90,11 @@ function describeArrival(delivery: AnnouncedDelivery): NotificationText | null {
       const kind = KIND_BY_OUTCOME[outcome] ?? 'payment-problem';
       return { kind, title: subject, body: `${title}: ${sentences[0] ?? ''}`, path: paymentPath(delivery.details) };
     }
+    case 'date-reminder': {
+      const { subject, sentences } = dateReminderTexts(delivery.details);
+      const body = `${title}: ${sentences[0] ?? ''}`;
+      return { kind: 'paid-capsule-problem', title: subject, body, path: hostPath(sourceId) };
+    }
     case 'unplayable-video': {
       const { subject, advice } = unplayableTexts(delivery.details);
       const path = unplayablePath(delivery.details);
@@ -123,6 +130,11 @@ function describeProblem(problem: DeliveryProblem, delivery: AnnouncedDelivery):
       if (problem !== 'refused') return null;
       const body = `The email was about your payment for ${title}. ${advice}`;
       return { kind: 'paid-capsule-problem', title: heading, body, path: paymentPath(delivery.details) };
+    }
+    case 'date-reminder': {
+      if (problem !== 'refused') return null;
+      const body = `The email said that ${title} needs a new date. ${advice}`;
+      return { kind: 'paid-capsule-problem', title: heading, body, path: hostPath(sourceId) };
     }
     case 'unplayable-video':
       return null;

@@ -11,7 +11,13 @@ import type { DeliverySettings } from '../config.js';
 import { senderDomain } from '../mail/mailbox.js';
 import { Notifications } from '../notifications/notifications.js';
 import { isErased, isRemoved, lockSource } from '../sources/sources.js';
-import type { OpeningDetails, PaymentDetails, SourceKind, UnplayableDetails } from '../sources/source-kinds.js';
+import type {
+  DateReminderDetails,
+  OpeningDetails,
+  PaymentDetails,
+  SourceKind,
+  UnplayableDetails,
+} from '../sources/source-kinds.js';
 import { localTimeOf } from './local-times.js';
 import { CANCELLABLE_STATES, type DeliveryState } from './states.js';
 
@@ -25,6 +31,7 @@ export type NewDelivery = Pick<Definition, 'generation' | 'userId' | 'recordedAt
     | { source: { kind: 'time-capsule' | 'prompt-responses'; id: string }; details?: null }
     | { source: { kind: 'paid-capsule'; id: string }; details: OpeningDetails }
     | { source: { kind: 'payment'; id: string }; details: PaymentDetails }
+    | { source: { kind: 'date-reminder'; id: string }; details: DateReminderDetails }
     | { source: { kind: 'unplayable-video'; id: string }; details: UnplayableDetails }
   );
 

@@ -89,7 +89,7 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             coalesce(${IS_KNOWN}, false) AS "isKnownSender",
             (SELECT p.jpeg FROM pictures p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS picture,
             (SELECT plan FROM plans p WHERE d.source_kind = 'time-capsule' AND p.capsule_id = d.source_id) AS plan,
-            d.source_kind IN ('time-capsule', 'paid-capsule') AND EXISTS (
+            d.source_kind IN ('time-capsule', 'paid-capsule', 'date-reminder') AND EXISTS (
                    SELECT 1 FROM deliveries newer
                      WHERE newer.source_kind = d.source_kind AND newer.source_id = d.source_id
                        AND newer.generation > d.generation)

@@ -1,5 +1,6 @@
 import type { MailContent } from '../mail-layout/mail-content.js';
 import { arrivalMail } from '../mail-templates/arrival-mail.js';
+import { dateReminderMail } from '../mail-templates/date-reminder-mail.js';
 import { openingMail } from '../mail-templates/opening-mail.js';
 import { paymentMail } from '../mail-templates/payment-mail.js';
 import { recipientMail } from '../mail-templates/recipient-mail.js';
@@ -17,6 +18,8 @@ export function mailFor(delivery: DeliveryContext): MailContent {
       return openingMail(delivery);
     case 'payment':
       return paymentMail(delivery);
+    case 'date-reminder':
+      return dateReminderMail(delivery);
     case 'unplayable-video':
       return unplayableMail(delivery);
   }

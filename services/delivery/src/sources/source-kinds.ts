@@ -26,6 +26,11 @@ export type PaymentDetails = Pick<
   | 'returnReason'
 >;
 
+export interface DateReminderDetails {
+  isFirst: boolean;
+  isLast: boolean;
+}
+
 export type UnplayableDetails = Pick<VideoUnplayable, 'kind' | 'sourceId' | 'senderName'>;
 
 /** The kind determines the email and the notification. Scheduling, claims and attempts are the same for all kinds. */
@@ -33,6 +38,7 @@ export type Source =
   | { sourceKind: 'time-capsule' | 'prompt-responses'; details: null }
   | { sourceKind: 'paid-capsule'; details: OpeningDetails }
   | { sourceKind: 'payment'; details: PaymentDetails }
+  | { sourceKind: 'date-reminder'; details: DateReminderDetails }
   | { sourceKind: 'unplayable-video'; details: UnplayableDetails };
 
 /** What emails and notifications show besides the details of their kind. */
