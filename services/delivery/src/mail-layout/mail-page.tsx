@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { oneLine } from '../mail/plain-text.js';
-import type { MailContent } from './mail-content.js';
+import type { MailWords } from './mail-words.js';
 import { Amounts, Button, Quote, Table, Text } from './mail-parts.js';
 import { COLORS, displayFont, mailStyle, sansFont, STYLE, drawStripes } from './mail-style.js';
 
@@ -8,18 +7,10 @@ import { COLORS, displayFont, mailStyle, sansFont, STYLE, drawStripes } from './
 const HTML_ONLY = { 'data-skip-in-text': 'true' };
 /** Inboxes show a short preview and then the text after it. These blank characters keep that text out of sight. */
 const PREVIEW_END = '\u00a0\u200c'.repeat(100);
-const LONG_HEADING = 70;
 
-interface MailPageProps {
-  content: MailContent;
-  /** Where the button leads. */
-  href: string;
-  unsubscribe: string | undefined;
-}
-
-export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactElement {
-  const { heading, firstName, quote, afterQuote, amounts } = content;
-  const size = heading.length > LONG_HEADING ? 22 : 30;
+export function MailPage({ words }: { words: MailWords }): ReactElement {
+  const { heading, greeting, quote, afterQuote, amounts, href, unsubscribe } = words;
+  const size = words.isHeadingLong ? 22 : 30;
   const linkStyle = mailStyle({ color: 'ink-faint', wordBreak: 'break-all' });
   return (
     <html lang="en" dir="ltr">
@@ -34,7 +25,7 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
       </head>
       <body {...mailStyle({ backgroundColor: 'paper', margin: 0, padding: 0 })}>
         <div {...HTML_ONLY} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
-          {content.preview + PREVIEW_END}
+          {words.preview + PREVIEW_END}
         </div>
         <div role="main">
           <Table>
@@ -46,21 +37,21 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
                   </tr>
                   <tr>
                     <td {...mailStyle({ backgroundColor: 'surface', borderColor: 'line', ...SHEET }, 'sheet')}>
-                      <Letterhead postmark={content.postmark} />
+                      <Letterhead postmark={words.postmark} />
                       <p {...mailStyle({ color: 'ink-soft', margin: '0 0 8px', font: sansFont(14, 600) })}>
-                        {content.kicker}
+                        {words.kicker}
                       </p>
                       <h1 {...mailStyle({ color: 'ink', font: displayFont(size), ...HEADING })}>{heading}</h1>
-                      {content.picture && <Photo alt={content.picture.alt} href={href} />}
-                      {firstName !== undefined && <Text>{greeting(firstName)}</Text>}
-                      {content.sentences.map((sentence) => (
+                      {words.pictureText !== undefined && <Photo alt={words.pictureText} href={href} />}
+                      {greeting !== undefined && <Text>{greeting}</Text>}
+                      {words.sentences.map((sentence) => (
                         <Text key={sentence}>{sentence}</Text>
                       ))}
-                      {quote && <Quote label={quote.label}>{quote.text}</Quote>}
+                      {quote && <Quote {...quote} />}
                       {afterQuote && <Text>{afterQuote}</Text>}
                       {amounts && <Amounts rows={amounts} />}
-                      <Button label={content.button.label} href={href} />
-                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sansFont(14) })}>{content.footnote}</p>
+                      <Button label={words.button} href={href} />
+                      <p {...mailStyle({ color: 'ink-faint', margin: 0, font: sansFont(14) })}>{words.footnote}</p>
                     </td>
                   </tr>
                   <tr {...HTML_ONLY}>
@@ -91,11 +82,6 @@ export function MailPage({ content, href, unsubscribe }: MailPageProps): ReactEl
   );
 }
 
-function greeting(firstName: string | null): string {
-  const name = oneLine(firstName ?? '');
-  return name === '' ? 'Hi,' : `Hi ${name},`;
-}
-
 const HEADING = { margin: '0 0 20px', overflowWrap: 'anywhere' } as const;
 const TOP_EDGE = { backgroundImage: drawStripes(), borderRadius: '14px 14px 0 0', fontSize: 0 };
 const SHEET = { padding: '28px 40px 40px', border: '1px solid', borderTop: 0, borderRadius: '0 0 14px 14px' };
@@ -109,8 +95,7 @@ function SmallPrint({ children }: { children: ReactNode }): ReactElement {
 }
 
 /** Our name and a postmarked stamp, drawn without images because many mail programs block them. */
-function Letterhead({ postmark }: { postmark: string | undefined }): ReactElement {
-  const [month = '', date, year] = postmark?.split(/,? /) ?? [];
+function Letterhead({ postmark }: Pick<MailWords, 'postmark'>): ReactElement {
   const small = { font: sansFont(11, 600), lineHeight: 1.2, letterSpacing: 1 };
   return (
     <Table style={{ marginBottom: 24 }}>
@@ -120,9 +105,9 @@ function Letterhead({ postmark }: { postmark: string | undefined }): ReactElemen
           <>
             <td aria-hidden width={74} align="center">
               <div {...mailStyle({ color: 'primary-ink', borderColor: 'primary-ink', ...RING })}>
-                <div style={small}>{month.slice(0, 3).toUpperCase()}</div>
-                <div style={{ font: displayFont(22), lineHeight: 1.1 }}>{date}</div>
-                <div style={small}>{year}</div>
+                <div style={small}>{postmark.month}</div>
+                <div style={{ font: displayFont(22), lineHeight: 1.1 }}>{postmark.date}</div>
+                <div style={small}>{postmark.year}</div>
               </div>
             </td>
             <td aria-hidden width={24}>

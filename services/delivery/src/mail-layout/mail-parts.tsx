@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import type { MailContent } from './mail-content.js';
+import type { MailWords } from './mail-words.js';
 import { displayFont, mailStyle, sansFont } from './mail-style.js';
 
 /** A layout table, because Outlook for Windows supports no other layout. */
@@ -15,7 +15,7 @@ export function Text({ children }: { children: string }): ReactElement {
   return <p {...mailStyle({ color: 'ink', margin: '0 0 16px', font: sansFont(16) })}>{children}</p>;
 }
 
-export function Quote({ label, children }: { label: string; children: string }): ReactElement {
+export function Quote({ label, lines }: NonNullable<MailWords['quote']>): ReactElement {
   const box = mailStyle({
     backgroundColor: 'paper',
     borderColor: 'accent',
@@ -30,7 +30,7 @@ export function Quote({ label, children }: { label: string; children: string }):
             <span className="label">{label}</span>
           </p>
           <p {...mailStyle({ color: 'ink', margin: 0, font: displayFont(18), overflowWrap: 'anywhere' }, 'quote')}>
-            {children.split(/\r\n|\r|\n/).map((line, index) => (
+            {lines.map((line, index) => (
               <Fragment key={index}>
                 {index > 0 && <br />}
                 {line}
@@ -43,7 +43,7 @@ export function Quote({ label, children }: { label: string; children: string }):
   );
 }
 
-export function Amounts({ rows }: { rows: NonNullable<MailContent['amounts']> }): ReactElement {
+export function Amounts({ rows }: { rows: NonNullable<MailWords['amounts']> }): ReactElement {
   return (
     <Table style={{ margin: '8px 0 28px' }}>
       {rows.map(({ label, value, isTotal = false }) => {

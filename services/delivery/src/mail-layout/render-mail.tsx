@@ -1,7 +1,11 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Mail } from '../mail/mail-transport.js';
+import { Layouts, type MailBody } from './layouts.js';
 import type { MailContent } from './mail-content.js';
 import { MailPage } from './mail-page.js';
+import { wordsOf, type MailWords } from './mail-words.js';
+
+const layouts = new Layouts(renderWords);
 
 export type RenderedMail = Mail & { html: string };
 
@@ -9,7 +13,16 @@ export async function renderMail(content: MailContent, publicUrl: string): Promi
   const { subject, picture, button, unsubscribePath } = content;
   const { href } = new URL(button.path, publicUrl);
   const unsubscribe = unsubscribePath === undefined ? undefined : new URL(unsubscribePath, publicUrl);
-  const html = await render(<MailPage content={content} href={href} unsubscribe={unsubscribe?.href} />);
+  return {
+    subject,
+    ...(await layouts.fill(wordsOf(content, href, unsubscribe?.href))),
+    ...(picture && { picture: picture.jpeg }),
+    ...(unsubscribe && { unsubscribe }),
+  };
+}
+
+export async function renderWords(words: MailWords): Promise<MailBody> {
+  const html = await render(<MailPage words={words} />);
   const text = toPlainText(html, {
     selectors: [
       { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
@@ -19,14 +32,8 @@ export async function renderMail(content: MailContent, publicUrl: string): Promi
       { selector: '.cell', format: 'inline' },
       { selector: '.label', format: 'inlineSurround', options: { suffix: ':' } },
       { selector: '.amount-label', format: 'inlineSurround', options: { suffix: ': ' } },
-      { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${href}` } },
+      { selector: 'a.button', format: 'inlineSurround', options: { suffix: `: ${words.href}` } },
     ],
   });
-  return {
-    subject,
-    html,
-    text: `${text}\n\nDear Future\n`,
-    ...(picture && { picture: picture.jpeg }),
-    ...(unsubscribe && { unsubscribe }),
-  };
+  return { html, text: `${text}\n\nDear Future\n` };
 }
