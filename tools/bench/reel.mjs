@@ -1,4 +1,4 @@
-// `npm run bench:reel -- [contributors] [seconds each]` (30 and 30 by default) prints how long it takes to make a
+// `npm run bench -- reel [contributors] [seconds each]` (30 and 30 by default) prints how long it takes to make a
 // highlight reel. Runs the media service's programs with limits like the service's, but without storage.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';

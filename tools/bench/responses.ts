@@ -1,5 +1,5 @@
 /**
- * `npm run bench:responses`: 200 guests open one public link, and then all send a response at the same moment to the
+ * `npm run bench -- responses [guests]`: 200 guests open one public link, and then all send a response at the same moment to the
  * whole product, with its default limits. For comparison, sends the same bodies to a server that only reads them. Exits
  * with 1 unless every view and every response is counted and no status is 5xx.
  */
