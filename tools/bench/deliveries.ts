@@ -7,12 +7,13 @@ import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { serviceEnvironment } from '@dear-future/local-servers/service-environment';
+import { startServiceProcess } from '@dear-future/local-servers/service-process';
+import { createTokenKeys } from '@dear-future/local-servers/token-keys';
 import { createDatabase, type TestDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
-import { serviceEnvironment, testInstallation } from '@dear-future/testing/service-environment';
-import { startServiceProcess } from '@dear-future/testing/service-process';
-import { createTokenKeys } from '@dear-future/testing/service-tokens';
+import { testInstallation } from '@dear-future/testing/test-installation';
 import pg from 'pg';
 import type { Received, Reset } from './smtp-sink.js';
 

@@ -190,7 +190,8 @@ describe('receivers', () => {
   it('do not start with too few database connections for all work at once and a request', async () => {
     const start = (pool: number): Promise<TestApp> =>
       TestApp.start(receiverService(), { ...environment('billing', NO_REDIS), DATABASE_POOL: String(pool) });
-    const message = 'DATABASE_POOL is 3, but this process works on up to 3 rows at once, and requests need one more';
+    const message =
+      'DATABASE_POOL is 3, but the work of this process uses up to 3 connections at once, and requests need one more';
     await expect(start(3)).rejects.toThrow(message);
     receivers.push(await start(4));
   });

@@ -1,5 +1,6 @@
 import {
   commonSettings,
+  countFrom1,
   makeValidator,
   pem,
   positive,
@@ -42,6 +43,10 @@ export const deliverySettings = {
   LOCAL_TIME_SWEEP_MS: positive({
     default: 3_600_000,
     desc: 'How often scheduled deliveries are checked against the rules of their time zones, in milliseconds.',
+  }),
+  SMTP_CONNECTIONS: countFrom1({
+    default: 10,
+    desc: 'Maximum connections of a process to the mail server. Each sends one email at a time.',
   }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Maximum time to send one email, in milliseconds.' }),
   OUTCOME_WRITE_SECONDS: positive({

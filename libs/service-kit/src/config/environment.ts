@@ -13,6 +13,7 @@ function numberThat(isValid: (value: number) => boolean, expected: string): Retu
 }
 
 const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 0;
+export const countFrom1 = numberThat((value) => isWhole(value) && value > 0, 'a whole number, 1 or more');
 const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, 'a port from 0 to 65535');
 export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
 export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
@@ -41,7 +42,7 @@ export const commonSettings = {
   DATABASE_URL: url({ desc: "PostgreSQL URL with this service's own role." }),
   DATABASE_POOL: wholeNumber({
     default: 12,
-    desc: 'Maximum connections to PostgreSQL. Must exceed the number of rows that a process works on at once.',
+    desc: 'Maximum connections to PostgreSQL. Must exceed what the work of a process uses at once.',
   }),
   REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
   SWEEP_INTERVAL_MS: positive({

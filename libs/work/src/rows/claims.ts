@@ -13,7 +13,7 @@ export interface Claim {
 
 /** The row was claimed again, finished, handed back, cancelled or deleted, so this claim must write nothing more. */
 export class StaleClaimError extends Error {
-  constructor(table: string, claim: Claim) {
+  constructor(table: string, claim: Pick<Claim, 'id' | 'attempt'>) {
     super(`${table} ${claim.id}: attempt ${String(claim.attempt)} no longer holds the row`);
     this.name = 'StaleClaimError';
   }
@@ -75,11 +75,22 @@ export class Claims {
     await this.write(manager, claim, `state = $3, ${ENDED}, last_error = NULL`, [state]);
   }
 
-  /** Moves the row to the next step of its work, and renews the lease. */
-  async advance(manager: EntityManager, claim: Claim, state: string): Promise<void> {
+  /** Moves rows to the next step of their work, and renews their leases. Throws if any of the claims is stale. */
+  async advanceAll(
+    manager: EntityManager,
+    claims: readonly Pick<Claim, 'id' | 'attempt'>[],
+    state: string,
+  ): Promise<void> {
+    const { table, leaseSeconds } = this.options;
     const lease = 'clock_timestamp() + make_interval(secs => $4)';
-    const set = `state = $3, lease_until = ${lease}, next_attempt_at = ${lease}`;
-    await this.write(manager, claim, set, [state, this.options.leaseSeconds]);
+    const [, count] = await manager.query<[unknown, number]>(
+      `UPDATE ${table} AS work SET state = $3, lease_until = ${lease}, next_attempt_at = ${lease}
+         FROM unnest($1::uuid[], $2::int[]) AS claim (id, attempt)
+        WHERE work.id = claim.id AND work.attempt = claim.attempt AND work.lease_until IS NOT NULL`,
+      [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt), state, leaseSeconds],
+    );
+    const [first] = claims;
+    if (first && count !== claims.length) throw new StaleClaimError(table, first);
   }
 
   /** Reschedules a row that was claimed too early, and resets its tries. */

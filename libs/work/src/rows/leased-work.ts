@@ -5,11 +5,10 @@ import { withRequestId } from '@dear-future/service-kit/logging/request-context'
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
 import { MANY_TRIES } from './columns.js';
-import type { WorkContext } from './work-context.js';
+import type { RegisteredWork, WorkContext } from './work-context.js';
 
-export interface LeasedWorkOptions extends ClaimOptions {
+export interface LeasedWorkOptions extends ClaimOptions, RegisteredWork {
   waitingState: string;
-  concurrency: number;
 }
 
 const MAX_DRAIN_MS = 15_000;
@@ -47,6 +46,11 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
   /** Must end within the lease. */
   protected abstract perform(claim: Claim): Promise<void>;
 
+  /** How many rows may be worked on now. Work that finds itself too fast may lower it. */
+  protected get rowsAtOnce(): number {
+    return this.options.concurrency;
+  }
+
   /** If this returns true, the failed row becomes `dead`, and waits for an operator. */
   protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
     return Promise.resolve(false);
@@ -78,7 +82,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   private async sweep(): Promise<void> {
     for (;;) {
-      const free = this.options.concurrency - this.running.size;
+      const free = this.rowsAtOnce - this.running.size;
       if (!this.mayBeDue || free <= 0 || this.isStopping()) return;
       this.mayBeDue = false;
       const due = await this.claims.claimDue(free);

@@ -6,11 +6,19 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
 import { WorkMetrics } from './work-metrics.js';
 
+export interface RegisteredWork {
+  table: string;
+  /** How many rows may be worked on at once. */
+  concurrency: number;
+  /** How many database connections this work uses at most; by default one for each row. */
+  connections?: number;
+}
+
 /** The dependencies that all subclasses of `LeasedWork` share. */
 @Injectable()
 export class WorkContext implements OnModuleInit {
   readonly metrics: WorkMetrics;
-  private maxRowsAtOnce = 0;
+  private maxConnections = 0;
 
   constructor(
     readonly database: DataSource,
@@ -21,16 +29,16 @@ export class WorkContext implements OnModuleInit {
     this.metrics = new WorkMetrics(metrics.registry, database);
   }
 
-  register({ table, concurrency }: { table: string; concurrency: number }): void {
+  register({ table, concurrency, connections = concurrency }: RegisteredWork): void {
     this.metrics.watch(table);
-    this.maxRowsAtOnce += concurrency;
+    this.maxConnections += connections;
   }
 
-  /** Work on a row uses at most one connection, as a request does. All work together must leave one for requests. */
+  /** All work together must leave a connection for requests. A request uses at most one. */
   onModuleInit(): void {
     const { DATABASE_POOL } = this.settings;
-    if (DATABASE_POOL > this.maxRowsAtOnce) return;
-    const needed = `this process works on up to ${String(this.maxRowsAtOnce)} rows at once, and requests need one more`;
+    if (DATABASE_POOL > this.maxConnections) return;
+    const needed = `the work of this process uses up to ${String(this.maxConnections)} connections at once, and requests need one more`;
     throw new Error(`DATABASE_POOL is ${String(DATABASE_POOL)}, but ${needed}`);
   }
 }

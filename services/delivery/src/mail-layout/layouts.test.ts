@@ -36,7 +36,13 @@ function wordsWith(text: string, lines: string[]): MailWords {
 
 it('a filled layout is the email that rendering its words would give', async () => {
   const layouts = new Layouts(renderWords);
-  const notes = [[], ['one line'], ['', 'after a blank line', ' ', '  > deeper <i>'], ['a', '', ''], ['x', 'y', 'z', '']];
+  const notes = [
+    [],
+    ['one line'],
+    ['', 'after a blank line', ' ', '  > deeper <i>'],
+    ['a', '', ''],
+    ['x', 'y', 'z', ''],
+  ];
   for (const text of TEXTS) {
     for (const lines of notes) {
       const words = wordsWith(text, lines);

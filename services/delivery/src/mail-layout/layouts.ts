@@ -37,6 +37,8 @@ export class Layouts {
       if (this.known.size >= MAX_LAYOUTS) this.known.clear();
       layout = this.render(marked);
       this.known.set(key, layout);
+      // A layout that could not be rendered is tried again for the next email.
+      layout.catch(() => this.known.delete(key));
     }
     const { html, text } = await layout;
     return {

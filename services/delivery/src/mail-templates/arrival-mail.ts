@@ -34,10 +34,26 @@ function describeDay(recorded: string, today: string): string {
 
 /** Returns a date like `May 4, 2026`, in UTC if this process does not know the time zone. Never throws. */
 export function longDate(date: Date, timeZone: string | null): string {
-  const format = (zone: string): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
+  return formatFor((timeZone ?? 'UTC').toLowerCase()).format(date);
+}
+
+/** Making a formatter takes longer than everything else that an email needs. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are time zones. */
+const MAX_FORMATS = 1000;
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = makeFormat(timeZone) ?? formatFor('utc');
+  if (formats.size < MAX_FORMATS) formats.set(timeZone, format);
+  return format;
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return format(timeZone ?? 'UTC');
+    return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
   } catch {
-    return format('UTC');
+    return null;
   }
 }

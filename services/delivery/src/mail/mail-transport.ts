@@ -37,7 +37,6 @@ export interface SendRequest {
 
 const SIGN_IN_DEADLINE_MS = 10_000;
 const SIGN_IN_CONNECTIONS = 3;
-const DELIVERY_CONNECTIONS = 5;
 const PICTURE = {
   cid: 'picture',
   filename: 'picture.jpg',
@@ -131,7 +130,7 @@ abstract class MailTransport implements OnApplicationShutdown {
 @Injectable()
 export class DeliveryTransport extends MailTransport {
   constructor(@Inject(SETTINGS) settings: DeliverySettings) {
-    super(settings, settings.SMTP_DEADLINE_MS, DELIVERY_CONNECTIONS);
+    super(settings, settings.SMTP_DEADLINE_MS, settings.SMTP_CONNECTIONS);
   }
 }
 

@@ -9,6 +9,8 @@ export function oneLine(text: string): string {
 }
 
 export function shorten(text: string, maxLength: number): string {
+  // A character has one code unit or more.
+  if (text.length <= maxLength) return text;
   const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
   if (characters.length <= maxLength) return text;
   const kept = characters

@@ -29,6 +29,8 @@ interface NotificationKey {
   capsuleId?: string;
 }
 
+type NewNotification = NotificationKey & NotificationText & { userId: string };
+
 @Injectable()
 export class Notifications {
   constructor(
@@ -37,8 +39,20 @@ export class Notifications {
   ) {}
 
   async announce(manager: EntityManager, delivery: AnnouncedDelivery, topic: NotificationTopic): Promise<boolean> {
-    const text = this.describe(topic, delivery);
-    return text !== null && this.write(manager, delivery.userId, { subjectId: delivery.id, topic }, text);
+    return this.announceAll(manager, [delivery], topic);
+  }
+
+  /** Returns whether any of the notifications is new. */
+  announceAll(
+    manager: EntityManager,
+    deliveries: readonly AnnouncedDelivery[],
+    topic: NotificationTopic,
+  ): Promise<boolean> {
+    const news = deliveries.flatMap((delivery) => {
+      const text = this.describe(topic, delivery);
+      return text === null ? [] : [{ userId: delivery.userId, subjectId: delivery.id, topic, ...text }];
+    });
+    return this.writeAll(manager, news);
   }
 
   /** Never throws: a delivery must not wait for its words. */
@@ -52,18 +66,21 @@ export class Notifications {
   }
 
   /** Writes one notification per subject and topic. Returns whether it is new. */
-  async write(
-    manager: EntityManager,
-    userId: string,
-    { subjectId, topic, capsuleId }: NotificationKey,
-    { kind, title, body, path }: NotificationText,
-  ): Promise<boolean> {
-    const added = await manager.query<object[]>(
+  write(manager: EntityManager, userId: string, key: NotificationKey, text: NotificationText): Promise<boolean> {
+    return this.writeAll(manager, [{ userId, ...key, ...text }]);
+  }
+
+  private async writeAll(manager: EntityManager, news: readonly NewNotification[]): Promise<boolean> {
+    if (news.length === 0) return false;
+    const added = await manager.query<{ userId: string }[]>(
       `INSERT INTO notifications (id, user_id, subject_id, topic, capsule_id, kind, title, body, path)
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING 1`,
-      [userId, subjectId, topic, capsuleId, kind, title, body, path],
+       SELECT gen_random_uuid(), "userId", "subjectId", topic, "capsuleId", kind, title, body, path
+         FROM jsonb_to_recordset($1) AS news ("userId" uuid, "subjectId" uuid, topic text, "capsuleId" uuid, kind text,
+                                              title text, body text, path text)
+       ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+      [JSON.stringify(news)],
     );
-    if (added.length > 0) this.publish(manager, userId);
+    for (const userId of new Set(added.map(({ userId }) => userId))) this.publish(manager, userId);
     return added.length > 0;
   }
 

@@ -1,6 +1,7 @@
 import { UNKNOWN_SENDER_LIMIT, type DeliveryMethod } from '@dear-future/contracts/constants';
 import type { CapsulePlan } from '@dear-future/contracts/messages/deliveries';
 import { mailboxHashSql } from '@dear-future/service-kit/identity/mailbox';
+import type { StoredMoment } from '@dear-future/service-kit/time/local-moment';
 import { StaleClaimError, type Claim } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
 import { lockSource, MAY_HAVE_ARRIVED } from '../sources/sources.js';
@@ -38,7 +39,7 @@ const TRIED = `
 
 export type DeliveryContext = Source & DeliveryFacts;
 
-export interface DeliveryFacts extends MailFacts {
+export interface DeliveryFacts extends MailFacts, StoredMoment {
   id: string;
   now: Date;
   attempt: number;
@@ -75,11 +76,28 @@ export interface DeliveryFacts extends MailFacts {
   email: string | null;
 }
 
+/** Waits until no other transaction holds the row. */
 export async function loadForUpdate(manager: EntityManager, claim: Claim): Promise<DeliveryContext> {
   await lockMailsOfPrompt(manager, claim);
-  const [delivery] = await manager.query<DeliveryContext[]>(
+  const [delivery] = await load(manager, [claim]);
+  if (!delivery) throw new StaleClaimError('deliveries', claim);
+  return delivery;
+}
+
+/** Returns those deliveries whose claim holds and which no other transaction has locked. */
+export function loadUnlocked(manager: EntityManager, claims: readonly Claim[]): Promise<DeliveryContext[]> {
+  return load(manager, claims, 'SKIP LOCKED');
+}
+
+async function load(
+  manager: EntityManager,
+  claims: readonly Claim[],
+  ifLocked: 'SKIP LOCKED' | '' = '',
+): Promise<DeliveryContext[]> {
+  const deliveries = await manager.query<DeliveryContext[]>(
     `SELECT d.id, clock_timestamp() AS now, d.attempt, d.source_kind AS "sourceKind", d.source_id AS "sourceId", d.channel, d.generation,
-            d.user_id AS "userId", d.time_zone AS "timeZone", d.recorded_at AS "recordedAt",
+            d.user_id AS "userId", d.time_zone AS "timeZone", d.due_at AS "dueAt", d.local_date::text AS date,
+            d.local_time::text AS time, d.recorded_at AS "recordedAt",
             d.prompt_title AS "promptTitle", d.personal_note AS "personalNote", d.message_id AS "messageId",
             d.details, d.failures, d.unknowns, u.first_name AS "firstName",
             d.recipient_id AS "recipientId", c.name AS "recipientName", c.guardian_name AS "guardianName",
@@ -112,12 +130,11 @@ export async function loadForUpdate(manager: EntityManager, claim: Claim): Promi
             tried.*
        FROM deliveries d LEFT JOIN users u ON u.user_id = d.user_id LEFT JOIN contacts c ON c.id = d.contact_id
             CROSS JOIN LATERAL (${ADDRESS}) AS address CROSS JOIN LATERAL (${TRIED}) AS tried
-      WHERE d.id = $1
-        FOR UPDATE OF d`,
-    [claim.id, NAMES_TO_CHOOSE_FROM],
+      WHERE d.id = ANY ($1)
+        FOR UPDATE OF d ${ifLocked}`,
+    [claims.map(({ id }) => id), NAMES_TO_CHOOSE_FROM],
   );
-  if (delivery?.attempt !== claim.attempt) throw new StaleClaimError('deliveries', claim);
-  return delivery;
+  return deliveries.filter((found) => claims.some(({ id, attempt }) => found.id === id && found.attempt === attempt));
 }
 
 /** Keeps responses from being added to a prompt's email while its next step is decided. Call before locking a row. */
