@@ -1,4 +1,4 @@
-// Real: docker-compose.yml and the installed packages. No container is started.
+// Real: docker-compose.yml, the chart's values and the installed packages. No container is started.
 import { readFile } from 'node:fs/promises';
 import { IMAGES } from '@dear-future/local-servers/images';
 import { inRepository } from '@dear-future/local-servers/processes/repository';
@@ -13,6 +13,12 @@ describe('the images of the servers', () => {
     expect(Object.fromEntries(pairs)).toEqual(IMAGES);
     // Our own images are built. There are no others.
     expect(compose.match(/image: (?!\$\{(IMAGES|POSTGRES_IMAGE|REDIS_IMAGE|S3_IMAGE):-)/g)).toBeNull();
+  });
+
+  it('are those of the chart', async () => {
+    const values = await readFile(inRepository('deploy/helm/dear-future/values.yaml'), 'utf8');
+    const images = [...values.matchAll(/image: '([^']+)'/g)].map(([, image]) => image);
+    expect(images).toEqual(Object.values(IMAGES));
   });
 
   it('have the major version of PostgreSQL that `npm start` and the tests run', async () => {

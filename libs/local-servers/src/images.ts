@@ -1,5 +1,5 @@
 /**
- * The images of all servers that the product needs. docker-compose.yml and .env.example show the same images, tests use
+ * The images of all servers that the product needs. docker-compose.yml, .env.example and the chart show the same images, tests use
  * them where Docker has them, and the PostgreSQL that `npm start` runs has the same major version
  * (`tools/compose-check/images.test.ts`).
  */
