@@ -1,6 +1,7 @@
 import { defineService } from '@dear-future/work/define-service';
 import { gatewaySettings } from './config.js';
 import { GatewayModule } from './gateway.module.js';
+import { holdContinue } from './routes/ask-for-body.js';
 import { makePathReadable } from './security/readable-path.js';
 
 export const gatewayService = defineService({
@@ -16,5 +17,7 @@ export const gatewayService = defineService({
     const { router } = app.getHttpAdapter().getInstance();
     Object.assign(router, { caseSensitive: true });
     app.use(makePathReadable);
+    const server = app.getHttpServer();
+    server.on('checkContinue', (request, response) => server.emit('request', request, holdContinue(response)));
   },
 });

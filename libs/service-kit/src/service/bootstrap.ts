@@ -9,6 +9,7 @@ import { Log } from '../logging/log.js';
 import { shutdown } from './shutdown.js';
 import { refuseUnreadableRequests, requireConnectionAndHost } from './http-problems.js';
 import { trackConnections } from './open-connections.js';
+import { endUnreadBodies } from './unread-bodies.js';
 import { validation } from './validation.js';
 
 export interface ServiceDefinition<Settings extends CommonSettings = CommonSettings> {
@@ -31,7 +32,7 @@ export function configureApp<S extends CommonSettings>(
   app.disable('x-powered-by');
   app.disable('etag');
   app.useGlobalPipes(validation);
-  app.use(requireConnectionAndHost);
+  app.use(requireConnectionAndHost, endUnreadBodies);
   configure?.(app, settings);
   const server = app.getHttpServer();
   refuseUnreadableRequests(server);

@@ -5,16 +5,10 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import type { NextFunction, Request, Response } from 'express';
 import { addressIn } from '../limits/client-network.js';
 
-/** How long a client may keep sending the body after the response. */
-const UNREAD_MS = 30_000;
-
 /** How many pipelined requests may wait on a connection. Browsers send none. */
 const MAX_PIPELINED = 20;
 
-/**
- * Handles a connection's requests one at a time, even if they are pipelined (RFC 9112 §9.3.2), and gives
- * unread bodies a deadline.
- */
+/** Handles a connection's requests one at a time, even if they are pipelined (RFC 9112 §9.3.2). */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   private readonly pipelined = new WeakMap<Socket, number>();
@@ -51,12 +45,6 @@ export class InboundMiddleware implements NestMiddleware {
     }
 
     if (addressIn(request.ip) === null) this.warnOnce(request);
-    response.once('finish', () => {
-      if (request.complete) return;
-      const timer = setTimeout(() => request.destroy(), UNREAD_MS);
-      request.once('close', () => clearTimeout(timer));
-    });
-
     next();
   }
 

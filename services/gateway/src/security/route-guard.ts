@@ -17,6 +17,7 @@ import { linkSecretOf } from '../sessions/link-secret.js';
 import { CallerLimits } from '../sessions/caller-limits.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { setSession } from '../sessions/current-session.js';
+import { askForBody } from '../routes/ask-for-body.js';
 import { readBody } from './read-body.js';
 import { requireSameOrigin } from './same-origin.js';
 
@@ -67,6 +68,7 @@ export class RouteGuard implements CanActivate {
   }
 
   private async readBody({ body }: Route, request: Request, response: Response): Promise<void> {
+    if (body === 'form' || body === 'raw') askForBody(request);
     if (body === 'form') await readBody(body, request, response);
     if (body !== 'raw') return;
     const limit = { key: `raw ${clientOf(request)}`, max: RAW_BODIES_AT_ONCE };

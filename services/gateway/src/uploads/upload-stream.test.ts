@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { UPLOAD_BEGINNING_BYTES } from '@dear-future/contracts/internal/uploads';
 import { eventually } from '@dear-future/testing/eventually';
-import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
+import { ClientDisconnected, streamUpload } from './upload-stream.js';
 
 const BODY = Buffer.alloc(40_000_000, 'body');
 const servers: Server[] = [];
@@ -82,19 +82,6 @@ it('passes on a refusal in the middle of the body, while the browser is still se
   expect((await outcome).error).toMatchObject({ code: 'unsupported_media', serviceStatus: 415 });
   request.resume();
   await once(request, 'end');
-});
-
-it.each([
-  ['an UnwantedBody if the media service refuses the length before it asks for the body', false],
-  ['no UnwantedBody if the media service refuses the length after it asked for the body', true],
-])('throws %s', async (_, isAskedFor) => {
-  const { outcome } = await send((_request, response) => {
-    if (isAskedFor) response.writeContinue();
-    response.writeHead(413).end(refusal('too_large'));
-  });
-  const { error } = await outcome;
-  expect(error).toMatchObject({ code: 'too_large' });
-  expect(error instanceof UnwantedBody).toBe(!isAskedFor);
 });
 
 it('tells a slow sender that the connection closes after the response', async () => {

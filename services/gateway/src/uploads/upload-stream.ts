@@ -15,9 +15,6 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/** Refuses a body because of its announced length, before the media service asked for the body. */
-export class UnwantedBody extends ServiceRefusal {}
-
 /**
  * Pipes the browser's body to the media service with backpressure, and returns the text of the service's response.
  * The service gets only the first bytes until it asks for the rest, at the upload's turn. The browser's connection
@@ -68,7 +65,7 @@ export async function streamUpload(
     if (status < 400) return body;
     const refusal = refusalOf(status, body, headers);
     if (refusal.code === 'too_slow') refusal.headers.Connection = 'close';
-    throw service.wantsBody || refusal.code !== 'too_large' ? refusal : new UnwantedBody(status, refusal);
+    throw refusal;
   } catch (error) {
     aborter.signal.throwIfAborted();
     throw error instanceof ServiceRefusal ? error : noResponse(error);

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@dear-future/contracts/errors';
 import {
@@ -13,6 +12,7 @@ import {
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import type { Request } from 'express';
+import { askForBody } from '../routes/ask-for-body.js';
 import { clientOf } from '../limits/client-network.js';
 import { OpenRequests } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -21,10 +21,8 @@ import type { UploadTally } from '../limits/upload-tally.js';
 import { hashOf } from '../sessions/secret.js';
 import { parseBody, ServiceClient, type CallOptions, type ServiceResponse } from '../upstream/service-client.js';
 import { isDefiniteRefusal, validResponse } from '../upstream/service-problem.js';
-import { ClientDisconnected, streamUpload, UnwantedBody } from './upload-stream.js';
+import { ClientDisconnected, streamUpload } from './upload-stream.js';
 
-/** How long the rest of a refused body is read before the response is sent. */
-const DRAIN_MS = 30_000;
 const RELEASE_TIMEOUT_MS = 5000;
 /** Per sender. Admissions that wait for each other each hold a database connection of the capsules service. */
 const ADMISSIONS_AT_ONCE = 2;
@@ -63,7 +61,6 @@ export class Upload {
       return admission === undefined ? null : await this.storeAndCommit(admission, spec, length, request);
     } catch (error) {
       if (error instanceof ClientDisconnected) return null;
-      if (!shouldSkipDraining(error)) await drain(request);
       throw error;
     }
   }
@@ -124,6 +121,7 @@ export class Upload {
       // would lose the refusal.
       connection: 'keep-alive',
     };
+    askForBody(request);
     const upstream = await this.services.prepare('media', 'POST', '/videos', { userId, grant, headers });
     const onRecognized = async (): Promise<void> => {
       await tally.countSlot();
@@ -154,19 +152,9 @@ export class Upload {
   }
 }
 
-/** Reads the rest of the body, so that a browser that is still sending gets the response, not a closed connection. */
-async function drain(request: Request): Promise<void> {
-  await finished(request.resume(), { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
-}
-
 function isOurFailure(error: unknown): boolean {
   if (error instanceof ClientDisconnected) return false;
   return !(error instanceof ProblemError) || ERRORS[error.code].status >= 500;
-}
-
-/** True if the sender was too slow, or announced a body that is too large to read. */
-function shouldSkipDraining(error: unknown): boolean {
-  return error instanceof UnwantedBody || (error instanceof ProblemError && error.code === 'too_slow');
 }
 
 export function idempotencyKeyOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {

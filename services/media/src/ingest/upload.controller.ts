@@ -40,14 +40,7 @@ export class UploadController {
     const { maxBytes, turnKey: owner = '', sender: client = '', hasSlots = false } = grant;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_EXTRA_BYTES) throw tooLarge(maxBytes);
     const uploader: Uploader = { client, owner, isUser: userId !== null, hasSlots };
-    try {
-      return await this.turns.runInTurn(request, response, uploader, (upload) =>
-        this.store(request, response, grant, upload),
-      );
-    } finally {
-      // Reads the rest of the body, so that a gateway that is still writing gets the response.
-      request.resume();
-    }
+    return this.turns.runInTurn(request, response, uploader, (upload) => this.store(request, response, grant, upload));
   }
 
   /** If this throws, no video is kept, and part of the body may be unread. */
