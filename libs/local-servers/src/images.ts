@@ -11,3 +11,6 @@ export const IMAGES = {
 
 /** Another S3 server, with which tests check the same behavior. */
 export const MINIO_IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
+
+/** With this image, Testcontainers removes the containers of a killed test run. */
+export const REAPER_IMAGE = 'testcontainers/ryuk:0.14.0';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hasImages, isDockerRunning } from '@dear-future/local-servers/docker';
-import { IMAGES, MINIO_IMAGE } from '@dear-future/local-servers/images';
+import { IMAGES, MINIO_IMAGE, REAPER_IMAGE } from '@dear-future/local-servers/images';
 import { bucketUrl } from '@dear-future/local-servers/object-storage';
 import { GenericContainer, Wait } from 'testcontainers';
 
@@ -38,6 +38,8 @@ async function start(
   port: number,
   url: (address: string) => string,
 ): Promise<StartedServer> {
+  // Without the reaper's image, Testcontainers would have to reach a registry. Then only `stop` removes the container.
+  if (!(await hasImages([REAPER_IMAGE]))) process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
   const container = await definition.withExposedPorts(port).start();
   return {
     url: url(`${container.getHost()}:${container.getMappedPort(port)}`),
