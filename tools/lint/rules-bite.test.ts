@@ -84,6 +84,11 @@ describe('npm run lint', () => {
     expect(found).toEqual(Array(2).fill(['clock(one-clock)', 1]));
   });
 
+  it('finds text beside a sibling that comes and goes, which breaks translated pages', () => {
+    const found = findingsIn('bare-text.tsx').filter(({ code }) => code === 'translation(bare-text)');
+    expect(found.map(({ labels }) => labels[0]?.span.line)).toEqual([8, 9, 9, 12]);
+  });
+
   it('finds an import cycle', () => {
     expect(findingsIn('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
   });

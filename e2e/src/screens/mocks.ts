@@ -61,6 +61,7 @@ interface ResponseBodies {
   'POST /api/public/shared-prompts/:slug/responses': SubmittedResponseDto;
   'GET /api/public/capsules/:slug': PublicCapsuleDto;
   'POST /api/public/capsules/:slug/submit': SubmittedResponseDto;
+  'POST /api/opening/answer': never;
   'GET /api/public/edit-link': EditLinkDto;
   'DELETE /api/public/edit-link': never;
   'DELETE /api/time-capsules/:id': never;

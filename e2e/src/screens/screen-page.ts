@@ -6,6 +6,7 @@ import { PROMPTS } from './prompt-samples.js';
 import { HOST, NOW, PACKAGES, SESSIONS } from './samples.js';
 import { LOGIN } from './server-pages.js';
 import type { Screen } from './screen.js';
+import { translatePage } from './translation.js';
 
 export const POSTER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720"><path d="M0 0h320v180H0z" fill="#8a5a44"/>' +
@@ -59,6 +60,11 @@ export class ScreenPage {
       ...(auth === 'visitor' ? { 'GET /api/auth/user': signedOut } : {}),
       'GET /api/videos/:file': file('video/webm', await sample('brief.webm')),
     });
+  }
+
+  /** Translates all further pages, like Chrome. */
+  async translate(): Promise<void> {
+    await this.page.addInitScript(translatePage);
   }
 
   async close(): Promise<void> {

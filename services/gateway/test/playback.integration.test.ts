@@ -64,8 +64,9 @@ describe('ranges (RFC 9110 §14)', () => {
   });
 });
 
-it('the response does not set the file name of a download', async () => {
-  expect((await owner.get(`${path}/download`)).headers.get('content-disposition')).toBe('attachment');
+it('the link names a download, and the content decides about the extension', async () => {
+  const response = await owner.get(`${path}/download?name=To%20me%202026-11-21`);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="To me 2026-11-21.webm"');
 });
 
 describe('watching', () => {

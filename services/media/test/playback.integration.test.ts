@@ -92,11 +92,17 @@ describe('the media service', () => {
     }
   });
 
-  it('offers a download without a file name, because the link names the file', async () => {
+  it('names a download after the link and the content, whatever the link claims', async () => {
     const response = await get(`${name}/download`);
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toBe('attachment');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=video.webm');
     expect(await bytesOf(response)).toEqual(original);
+    const movie = await store('fragmented.mp4');
+    const nameOf = async (wanted: string) =>
+      (await get(`${movie}/download?name=${encodeURIComponent(wanted)}`)).headers.get('content-disposition');
+    expect(await nameOf('Ann 2026-11-21')).toBe('attachment; filename="Ann 2026-11-21.mp4"');
+    expect(await nameOf('Zoë 🎉')).toContain(`filename*=UTF-8''${encodeURIComponent('Zoë 🎉.mp4')}`);
+    expect(await nameOf('../a\r\nb.exe')).toBe('attachment; filename=".. a b.exe.mp4"');
   });
 
   it.each([

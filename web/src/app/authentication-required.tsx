@@ -30,11 +30,7 @@ export function AuthenticationRequired({ purpose }: { purpose: string }) {
     };
   }, [login, purpose]);
 
-  const action = (
-    <LinkButton href={login} size="lg">
-      Log In Now
-    </LinkButton>
-  );
+  const action = <LinkButton href={login} size="lg" label="Log In Now" />;
   return (
     // Leaves room for the toast, which is at the top on phones.
     <div className="max-sm:pt-12">

@@ -20,8 +20,9 @@ export function playerProps(video: VideoFile & { isPlayable?: boolean | null }) 
   return { src: videoAddress(video.videoFileName), poster: posterOf(video), isPlayable: video.isPlayable };
 }
 
-export function downloadAddress(fileName: string): string {
-  return `${videoAddress(fileName)}/download`;
+/** Returns a download link's props. The server adds the extension, because only it knows the video's format. */
+export function downloadLink(fileName: string, name: string) {
+  return { href: `${videoAddress(fileName)}/download?name=${encodeURIComponent(name)}`, download: true };
 }
 
 interface DownloadableVideo {
@@ -30,9 +31,7 @@ interface DownloadableVideo {
   videoFileName: string;
 }
 
-/** Returns a download link's props. Browsers correct invalid file names, such as `Me/you 2026-11-21.webm`. */
+/** Names the file after the sender or the title, and the day. */
 export function downloadProps({ name, submittedAt, videoFileName }: DownloadableVideo) {
-  const extension = videoFileName.endsWith('.mp4') ? 'mp4' : 'webm';
-  const download = `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}.${extension}`;
-  return { href: downloadAddress(videoFileName), download };
+  return downloadLink(videoFileName, `${name || 'Anonymous'} ${submittedAt.slice(0, 10)}`);
 }

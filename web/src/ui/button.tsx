@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ElementType } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Spinner } from './feedback/spinner.js';
 
@@ -34,35 +34,36 @@ const button = cva(
 
 export interface ButtonLook extends VariantProps<typeof button> {
   icon?: LucideIcon;
-  label?: string;
+  label?: ReactNode;
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {
   /** Shows a spinner instead of the icon and disables the button. */
   loading?: boolean;
 }
 
 /** A button, at least 44 px high on touch screens. `size="icon"` needs an `aria-label`. */
 export function Button({ loading = false, disabled = false, ...props }: ButtonProps) {
-  const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
+  const { variant, size, icon: Icon, label, className, ...rest } = props;
   const look = button({ variant, size, className });
   return (
     <button type="button" className={look} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
       {loading ? <Spinner /> : Icon && <Icon />}
-      {children}
+      {label !== undefined && <span>{label}</span>}
     </button>
   );
 }
 
-type LinkButtonProps = ButtonLook & (ComponentProps<typeof Link> | ({ to?: never } & ComponentProps<'a'>));
+type LinkButtonProps = ButtonLook &
+  (Omit<ComponentProps<typeof Link>, 'children'> | ({ to?: never } & Omit<ComponentProps<'a'>, 'children'>));
 
 export function LinkButton(props: LinkButtonProps) {
-  const { variant, size, icon: Icon, label, className, children = label, ...rest } = props;
+  const { variant, size, icon: Icon, label, className, ...rest } = props;
   const Element: ElementType = rest.to === undefined ? 'a' : Link;
   return (
     <Element className={button({ variant, size, className })} {...rest}>
       {Icon && <Icon />}
-      {children}
+      {label !== undefined && <span>{label}</span>}
     </Element>
   );
 }

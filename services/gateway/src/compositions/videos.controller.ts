@@ -42,7 +42,9 @@ export class VideosController {
 
   @Serves('downloadVideo')
   downloadVideo(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.play('/download', request, response);
+    const { name } = request.query;
+    const query = typeof name === 'string' ? `?name=${encodeURIComponent(name)}` : '';
+    return this.play(`/download${query}`, request, response);
   }
 
   @Serves('downloadResponses')
@@ -55,7 +57,7 @@ export class VideosController {
     return this.sendArchive('/capsules/:id/archive', user.id, request, response);
   }
 
-  private async play(part: '' | '/poster' | '/download', request: Request, response: Response): Promise<void> {
+  private async play(part: '' | '/poster' | `/download${string}`, request: Request, response: Response): Promise<void> {
     const [session, linkSecret] = [sessionOf(request), linkSecretInCookie(request)];
     if (session === null && linkSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);

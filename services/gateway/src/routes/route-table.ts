@@ -59,7 +59,11 @@ export const ROUTES = {
 
   playVideo: composition('GET /api/videos/:name', { 200: 'video/*', 206: 'video/*', 304: null }, WATCHING),
   showPoster: composition('GET /api/videos/:name/poster', { 200: 'image/*', 304: null }, WATCHING),
-  downloadVideo: composition('GET /api/videos/:name/download', { 200: 'video/*', 206: 'video/*', 304: null }, WATCHING),
+  downloadVideo: composition(
+    'GET /api/videos/:name/download',
+    { 200: 'video/*', 206: 'video/*', 304: null },
+    { ...WATCHING, query: ['name'] },
+  ),
 
   streamLive: own('GET /api/live', { 200: 'text/event-stream' }, { takesNoTurn: true }),
 

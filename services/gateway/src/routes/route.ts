@@ -29,7 +29,7 @@ export interface Route {
   body?: 'nothing' | 'form' | 'stream' | 'raw';
   /** The fields of a `form`, or the text fields besides `video` in a `stream`. */
   fields?: ContractClass;
-  query?: readonly ('limit' | 'cursor' | 'returnTo' | 'token')[];
+  query?: readonly ('limit' | 'cursor' | 'name' | 'returnTo' | 'token')[];
   responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 206 | 303 | 304 | 410 | 503, RouteResponse>>>;
   forwardHeaders?: readonly ('idempotency-key' | 'content-type' | 'stripe-signature')[];
   /** The route is exempt from the limits of concurrent requests: it has its own limits, or is called by machines. */

@@ -43,9 +43,9 @@ export class PlaybackController {
         'Content-Type': video.contentType,
       });
     } else if (variant === 'download') {
-      // The original, as in an archive. A file name in this header would override the name that the link gives.
-      const headers = { 'Content-Type': video.contentType, 'Content-Disposition': 'attachment' };
-      await this.send(request, response, video.original, headers);
+      // The original, as in an archive.
+      response.attachment(downloadName(request.query['name'], video));
+      await this.send(request, response, video.original, { 'Content-Type': video.contentType });
     } else {
       if (variant !== 'poster' || !video.poster) throw new ProblemError('not_found', 'This video has no poster yet.');
       await this.send(request, response, video.poster, { 'Content-Type': 'image/jpeg' });
@@ -107,6 +107,15 @@ export class PlaybackController {
       await pipeline(body, response);
     });
   }
+}
+
+const MAX_NAME_LENGTH = 150;
+
+/** The caller names the file, but the content decides about the extension: an iPhone does not open an MP4 as WebM. */
+function downloadName(name: unknown, { contentType }: Video): string {
+  const plain = typeof name === 'string' ? name.replace(/[\p{C}<>:"/\\|?*]+/gu, ' ').trim() : '';
+  const stem = [...plain].slice(0, MAX_NAME_LENGTH).join('') || 'video';
+  return `${stem}.${contentType === 'video/mp4' ? 'mp4' : 'webm'}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { UserDto } from '@dear-future/contracts/http/users';
+import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
@@ -25,9 +26,13 @@ export function initialOf(user: Pick<UserDto, 'firstName' | 'email'>): string {
 export function LogoutButton({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
   return (
     <form method="post" action="/api/logout">
-      <Button type="submit" variant="ghost" icon={LogOut} className={className}>
-        <span className={isCompact ? 'max-lg:sr-only' : undefined}>Logout</span>
-      </Button>
+      <Button
+        type="submit"
+        variant="ghost"
+        icon={LogOut}
+        className={clsx(className, isCompact && 'max-lg:[&>span]:sr-only')}
+        label="Logout"
+      />
     </form>
   );
 }

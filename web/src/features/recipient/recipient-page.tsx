@@ -9,7 +9,7 @@ import { longDate } from '../../lib/time/dates.js';
 import { send } from '../../lib/http/api.js';
 import { secretIn, useEntryState } from '../../lib/react/entry-state.js';
 import { useHydrated } from '../../lib/react/use-hydrated.js';
-import { downloadAddress, playerProps, posterOf } from '../../lib/video-files.js';
+import { downloadProps, playerProps, posterOf } from '../../lib/video-files.js';
 import { Player } from '../../player/player.js';
 import { LinkButton } from '../../ui/button.js';
 import { ReadPage } from '../../ui/feedback/read-page.js';
@@ -116,7 +116,8 @@ function OpenedCapsule(props: Omit<CapsuleProps, 'onBlocked'> & { choices: React
       {sender} recorded this on {longDate(recordedAt)}. It’s for&nbsp;<bdi>{recipientName}</bdi>.
     </>
   );
-  const download = { href: downloadAddress(videoFileName), download: true, icon: Download, label: 'Download' };
+  const file = downloadProps({ name: promptTitle, submittedAt: recordedAt, videoFileName });
+  const download = { ...file, icon: Download, label: 'Download' };
   return (
     <Page width="narrow" title={promptTitle} subtitle={subtitle}>
       <div className="stack gap-6">

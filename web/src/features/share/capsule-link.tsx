@@ -43,8 +43,9 @@ export const CAPSULE_LINK: PublicLinkKind = {
   submittedTitle: 'Thank You!',
   thanks: (day) => (
     <>
-      Your video was submitted. The host will receive it on the scheduled delivery date
-      {day && ', '}
+      <span>
+        {`Your video was submitted. The host will receive it on the scheduled delivery date${day === null ? '' : ', '}`}
+      </span>
       <strong className="text-ink whitespace-nowrap">{day}</strong>.
     </>
   ),

@@ -91,8 +91,8 @@ function Offer({ recording, owner, describe, onContinue }: UnfinishedRecordingPr
         </>
       }
     >
-      “{describe(recording)}” ({clockText(recording.recordedMs / 1000)}).{' '}
-      {isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}
+      <span>{`“${describe(recording)}” (${clockText(recording.recordedMs / 1000)}). `}</span>
+      <span>{isUnstored ? 'It’s only in this tab: keep the tab open.' : 'It’s safe in this browser.'}</span>
       {open.hasFailed && <p role="alert">We couldn’t open it just now. It’s still here: try again in a moment.</p>}
       {discard.hasFailed && <p role="alert">We couldn’t discard it just now. Please try again in a moment.</p>}
     </Notice>

@@ -98,7 +98,7 @@ export class ActiveRecording {
     if (this.isFinished) return;
     this.isFinished = true;
     this.release();
-    const type = recordingType(this.recorder.mimeType);
+    const type = recordingType(this.recorder.mimeType || (this.chunks[0]?.type ?? ''));
     const blob = new Blob(this.chunks, { type });
     const durationSeconds = this.hooks.recordedMs() / 1000;
     const video = { recordingId: this.id, blob, type, durationSeconds, recordedAt: this.startedAt };

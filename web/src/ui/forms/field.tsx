@@ -30,7 +30,7 @@ export function Field({ label, optional, className, children, ...state }: FieldP
   return (
     <div className={clsx('grid min-w-0 gap-1.5', className)}>
       <Label.Root id={`${id}-label`} htmlFor={id} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </Label.Root>
       {children(controlOf(id, state))}

@@ -45,9 +45,9 @@ function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now
         <li>
           <CalendarHeart />
           <span>
-            {isStopped ? 'Planned for ' : capsule.needsNewDate ? 'Was due ' : ''}
+            <span>{isStopped ? 'Planned for ' : capsule.needsNewDate ? 'Was due ' : ''}</span>
             <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
-            {timeLeft === null ? null : `, ${timeLeft}`}
+            <span>{timeLeft === null ? '' : `, ${timeLeft}`}</span>
           </span>
         </li>
         <li>

@@ -65,10 +65,12 @@ function Recipient({ capsuleId, recipient }: { capsuleId: string; recipient: Rec
           loading={share.isPending}
           onClick={() => share.mutate([{ id: personId, name }])}
           className="justify-self-start"
-        >
-          Send Again
-          <span className="sr-only"> to {name}</span>
-        </Button>
+          label={
+            <>
+              Send Again<span className="sr-only"> to {name}</span>
+            </>
+          }
+        />
       )}
       {thanks !== null && (
         <q dir="auto" className="border-s-3 border-accent ps-3.5 whitespace-pre-wrap wrap-anywhere text-ink-soft">

@@ -57,12 +57,12 @@ function Person({ person }: { person: PersonDto }) {
         <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
         <p className="text-sm text-ink-faint wrap-anywhere">
           {guardianName !== null && (
-            <>
+            <span>
               Guardian: <bdi>{guardianName}</bdi>
               {', '}
-            </>
+            </span>
           )}
-          {secondEmail === null ? email : `${email}, ${secondEmail}`}
+          <span>{secondEmail === null ? email : `${email}, ${secondEmail}`}</span>
         </p>
       </div>
       <div className="flex shrink-0">

@@ -26,17 +26,17 @@ function StorageUse({ usedBytes, limitBytes }: StorageDto) {
   return (
     <>
       <p className="mt-1 max-w-prose text-ink-soft">
-        {usage} by your time capsules and the answers to them.{' '}
+        <span>{`${usage} by your time capsules and the answers to them.`}</span>{' '}
         {isFull ? (
-          <>
+          <span>
             There’s no room for another time capsule. To make room, remove one in My Capsules, then erase it under{' '}
             <Link to="/my-capsules/removed" className="text-link">
               Recently Removed
             </Link>
             .
-          </>
+          </span>
         ) : (
-          'Responses to shared prompts don’t count, and neither do videos in paid capsules.'
+          <span>Responses to shared prompts don’t count, and neither do videos in paid capsules.</span>
         )}
       </p>
       <Progress

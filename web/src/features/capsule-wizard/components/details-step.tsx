@@ -48,7 +48,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
         title="Capsule Details"
         description="This is what contributors see when they open your link."
         onBack={onBack}
-        forward={{ type: 'submit', children: 'Continue' }}
+        forward={{ type: 'submit', label: 'Continue' }}
       >
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -23,7 +23,7 @@ export function ExtrasStep({ draft, change, chosen, price, onBack, onContinue }:
       title="Enhance Your Capsule"
       description="All optional."
       onBack={onBack}
-      forward={{ onClick: onContinue, children: 'Review & Pay' }}
+      forward={{ onClick: onContinue, label: 'Review & Pay' }}
     >
       <div className="grid gap-4">
         <CheckboxCard

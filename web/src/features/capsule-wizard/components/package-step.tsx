@@ -37,7 +37,7 @@ export function PackageStep({ order, packages, credits, onChoose, onContinue }: 
     <StepFrame
       title="Choose Your Package"
       description="Every capsule has its own link, stays sealed, and arrives on the day you choose."
-      forward={{ onClick: continueIfChosen, children: order ? 'Continue' : 'Select a Package to Continue' }}
+      forward={{ onClick: continueIfChosen, label: order ? 'Continue' : 'Select a Package to Continue' }}
     >
       <RadioGroup.Root
         aria-label="Package"

@@ -28,7 +28,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
       forward={{
         loading: isProcessing,
         onClick: () => send(body),
-        children: isProcessing ? 'Processing...' : isFree ? 'Create Capsule' : 'Proceed to Checkout',
+        label: isProcessing ? 'Processing...' : isFree ? 'Create Capsule' : 'Proceed to Checkout',
       }}
     >
       <div className={WIZARD_GRID}>

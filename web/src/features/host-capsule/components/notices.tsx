@@ -135,7 +135,7 @@ function UnpaidNotice({ capsule, hasFailed = false, hasLeftCheckout = false }: U
             <>
               <p className="font-semibold wrap-anywhere text-ink">{nameOf(capsule)}</p>
               <p className="mt-2">
-                You haven’t been charged.{capsule.usesCredit ? ' You’ll get your credit back.' : ''}
+                {`You haven’t been charged.${capsule.usesCredit ? ' You’ll get your credit back.' : ''}`}
               </p>
             </>
           ),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Download, RotateCw } from 'lucide-react';
 import { nameOf } from '../../../entities/paid-capsules/capsule-texts.js';
 import { listed } from '../../../lib/count.js';
-import { downloadAddress, posterAddress, videoAddress } from '../../../lib/video-files.js';
+import { downloadLink, posterAddress, videoAddress } from '../../../lib/video-files.js';
 import { Player } from '../../../player/player.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Card, CardTitle } from '../../../ui/layout/card.js';
@@ -34,10 +34,7 @@ function Reel({ capsule, reel }: { capsule: PaidCapsuleDto; reel: ReelDto }) {
   const make = useMakeReel(capsule.id);
   // While videos are coming in, or may come in again, a reel would soon be outdated.
   const isTooEarly = capsule.isOpen || (state === 'none' && capsule.isSealed && capsule.status !== 'closed');
-  const download = videoFileName !== null && {
-    href: downloadAddress(videoFileName),
-    download: `${nameOf(capsule)} highlight reel.mp4`,
-  };
+  const download = videoFileName !== null && downloadLink(videoFileName, `${nameOf(capsule)} highlight reel`);
   return (
     <Card className="stack gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

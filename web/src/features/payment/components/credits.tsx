@@ -27,9 +27,7 @@ export function Credits() {
               <Ticket className="size-6" />
             </span>
             <div className="min-w-0 flex-1">
-              <p className="font-semibold">
-                {count(left, 'credit')} left{used > 0 ? `, ${used} used` : ''}
-              </p>
+              <p className="font-semibold">{`${count(left, 'credit')} left${used > 0 ? `, ${used} used` : ''}`}</p>
               <p className="text-ink-soft">
                 Each one pays for {/^[AEIOU]/.test(name) ? 'an' : 'a'} {name}.
               </p>

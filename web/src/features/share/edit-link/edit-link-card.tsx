@@ -27,9 +27,9 @@ export function EditLinkCard({ canReplace = true, ...link }: SavedEditLink & { r
       <div>
         <CardTitle>Your edit link</CardTitle>
         <p className="mt-1 text-ink-soft">
-          With this link you can watch your {submission} again
-          {canReplace && `, and replace or withdraw it as long as this ${subject} accepts ${submission}s`}. Only you
-          have this link: copy it, and keep it to yourself.
+          {`With this link you can watch your ${submission} again`}
+          {canReplace ? `, and replace or withdraw it as long as this ${subject} accepts ${submission}s. ` : '. '}
+          Only you have this link: copy it, and keep it to yourself.
         </p>
       </div>
       <CopyField label="Your edit link" value={address} onCopy={copyAddress} variant="secondary" />

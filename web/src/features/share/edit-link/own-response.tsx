@@ -62,8 +62,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       )}
       {!open && (
         <Notice>
-          This {subject} is closed, so you can’t change your {submission} anymore. You can still watch it here
-          {canWithdraw && ', or withdraw it'}.
+          {`This ${subject} is closed, so you can’t change your ${submission} anymore. You can still watch it here`}
+          {canWithdraw ? ', or withdraw it.' : '.'}
         </Notice>
       )}
       {canWithdraw && (

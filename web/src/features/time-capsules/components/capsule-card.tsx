@@ -40,7 +40,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
       badge={
         <Badge tone={isDelivered ? 'success' : 'accent'} className="absolute top-3 left-3 shadow-rest">
           {isDelivered ? <Check /> : <Clock />}
-          {isDelivered ? 'Delivered' : 'Scheduled'}
+          <span>{isDelivered ? 'Delivered' : 'Scheduled'}</span>
         </Badge>
       }
       facts={
@@ -49,7 +49,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
           <dd>{shortDate(createdAt)}</dd>
           <dt>{dateLabel(capsule, now)}</dt>
           <dd className="font-semibold text-ink">
-            {shortDate(date)}
+            <span>{shortDate(date)}</span>
             {isDelivered ? null : (
               <span className="font-normal text-ink-soft">
                 {' '}

@@ -22,7 +22,7 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
         <>
           <dt>From</dt>
           <dd className="font-semibold text-ink wrap-anywhere">
-            {name}
+            <span>{name}</span>
             {sender.firstName === null ? null : (
               <span className="block text-sm font-normal text-ink-soft">{sender.email}</span>
             )}

@@ -21,10 +21,12 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
         <Fact label="To">{recipient}</Fact>
       </dl>
       <p aria-live="polite" className="text-ink-soft">
-        {day === null || instant === null
-          ? 'Choose the day and time it should arrive.'
-          : `Arrives on ${unbroken(`${dayInWords(day)} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
-        {instant?.moved === true && ' The clocks go forward that day and skip the time you chose.'}
+        <span>
+          {day === null || instant === null
+            ? 'Choose the day and time it should arrive.'
+            : `Arrives on ${unbroken(`${dayInWords(day)} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
+        </span>
+        {instant?.moved === true && <span> The clocks go forward that day and skip the time you chose.</span>}
       </p>
     </SummaryCard>
   );
