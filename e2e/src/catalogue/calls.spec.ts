@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { chooseDeliveryDate } from '../screens/actions.js';
 import { empty, json } from '../screens/mocks.js';
 import type { BuiltWeb } from '../screens/built-web.js';
-import { expect, pauseClock, test } from './fixtures.js';
+import { expect, pauseClock, setVisibility, test } from './fixtures.js';
 import { CAPSULE_ID, daysAhead, paidCapsule, sharedPrompt, timeCapsule } from './samples.js';
 import { button, expectToast, fillInPrompt, openSchedule } from './texts.js';
 
@@ -25,14 +25,6 @@ const requestsTo = (requests: readonly Request[], method: string, path: string):
 
 /** Waits until all earlier requests have been collected, by sending one more and waiting for its response. */
 const flushRequests = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/api/health'));
-
-/** Hides or shows the page, as switching tabs does. */
-async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-}
 
 /** Opens a list, waits for its requests and pauses the clock. Returns an array that collects all later requests. */
 async function openIdleList(page: Page, web: BuiltWeb): Promise<Request[]> {

@@ -45,6 +45,14 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
+/** Hides or shows the page, as switching tabs does. */
+export async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
 /** Runs a paused clock in small steps until the element is visible or hidden. */
 export async function expectVisibility(element: Locator, isVisible: boolean): Promise<void> {
   await expect(async () => {

@@ -83,16 +83,31 @@ export const waitForPreview = sequence(waitFor(button('Retake')), waitForVideo);
 /** On the recorder: records a video and waits for its preview. */
 export const recordVideo = sequence(startRecording, click('Stop Recording'), waitForPreview);
 
-/** On the recorder: makes the browser refuse requests for the camera, or never answer them. */
+/** On the recorder: makes requests for the camera fail with this error, or stay unanswered. */
 export const replaceCamera =
-  (outcome: 'refused' | 'unanswered'): Action =>
+  (outcome: `${string}Error` | 'unanswered'): Action =>
+  (page) =>
+    page.evaluate((name) => {
+      navigator.mediaDevices.getUserMedia = () =>
+        name === 'unanswered' ? new Promise(() => undefined) : Promise.reject(new DOMException('', name));
+    }, outcome);
+
+/** On the recorder: pretends to be the browser of this app, which offers no camera. */
+export const moveIntoApp =
+  (userAgent: string): Action =>
   (page) =>
     page.evaluate((value) => {
-      navigator.mediaDevices.getUserMedia = () =>
-        value === 'refused'
-          ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-          : new Promise(() => undefined);
-    }, outcome);
+      Object.defineProperty(navigator, 'userAgent', { configurable: true, value });
+      Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+    }, userAgent);
+
+/** On the recorder: takes the camera away, as a phone call does. */
+export const muteCamera: Action = (page) =>
+  page.evaluate(() => {
+    const [track] = (document.querySelector('video')?.srcObject as MediaStream).getVideoTracks();
+    Object.defineProperty(track, 'muted', { value: true });
+    track?.dispatchEvent(new Event('mute'));
+  });
 
 /** On a public page: records a video and opens the form. */
 export const goToForm = sequence(recordVideo, click('Continue'), waitFor(heading('Who is it from?')));

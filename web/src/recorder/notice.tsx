@@ -19,22 +19,33 @@ export interface NoticeProps {
   icon?: ComponentType<{ className: string }>;
   title?: string;
   actions?: ReactNode;
+  /** What to do about it. Screen readers read it after the rest, not at once. */
+  advice?: ReactNode;
   children?: ReactNode;
 }
 
-export function Notice({ tone = 'info', icon, title, actions, children }: NoticeProps) {
+export function Notice({ tone = 'info', icon, title, actions, advice, children }: NoticeProps) {
   const { Icon, look, sign } = TONES[tone];
   const Sign = icon ?? Icon;
+  const role = tone === 'danger' ? 'alert' : 'status';
   return (
     <div
-      role={tone === 'danger' ? 'alert' : 'status'}
+      role={advice === undefined ? role : undefined}
       className={clsx('flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border-l-4 p-4', look)}
     >
       <div className="flex min-w-0 flex-1 basis-96 items-start gap-3">
         <Sign className={clsx('mt-0.5 size-5 shrink-0', sign)} />
         <div className="min-w-0 text-pretty wrap-anywhere">
           {title !== undefined && <p className="font-semibold">{title}</p>}
-          {children && <div className={clsx(title !== undefined && 'text-ink-soft')}>{children}</div>}
+          {children && (
+            <div
+              role={advice === undefined ? undefined : role}
+              className={clsx(title !== undefined && 'text-ink-soft')}
+            >
+              {children}
+            </div>
+          )}
+          {advice}
         </div>
       </div>
       {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{actions}</div>}
@@ -66,7 +77,7 @@ export const FormNotFetched = notFetched(
 
 export function SaveCopy({ video, stem }: { video: RecordedVideo; stem?: string | undefined }) {
   const url = useObjectUrl(video.blob);
-  if (url === null) return null;
+  if (url === null || video.blob.size === 0) return null;
   return (
     <LinkButton
       size="sm"

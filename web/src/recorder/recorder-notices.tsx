@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react';
 import { Notice, RecordingDiscarded, SaveCopy, UnstoredNotice } from './notice.js';
+import type { MutedDevice } from './controller/active-recording.js';
 import type { RecorderSnapshot } from './controller/recorder-controller.js';
 import { clockText } from '../lib/count.js';
 import { lengthText, milestoneAt, durationInWords, timerText } from './timer-text.js';
@@ -43,7 +44,7 @@ export function RecorderNotices({ snapshot, hasSaveFailed, maxSeconds, onRestore
       {video !== null && <UnstoredNotice video={video} />}
       {reason === 'limit' && <Notice>You used all {durationInWords(maxSeconds)}. Everything you said is here.</Notice>}
       {reason === 'device-lost' && (
-        <Notice>
+        <Notice tone="danger">
           Your camera or microphone was disconnected. Everything recorded until then is here: you can keep it or start
           over.
         </Notice>
@@ -55,6 +56,19 @@ export function RecorderNotices({ snapshot, hasSaveFailed, maxSeconds, onRestore
       )}
     </>
   );
+}
+
+const MUTED = {
+  camera: ['Your camera stopped sending a picture.', 'black'],
+  microphone: ['Your microphone stopped sending sound.', 'silent'],
+} as const;
+
+export function MutedNotice({ device, isPaused }: { device: MutedDevice; isPaused: boolean }) {
+  const [what, outcome] = MUTED[device];
+  const then = isPaused
+    ? `Your recording is paused, and goes on by itself once the ${device} is back.`
+    : `Your recording goes on, but this part is ${outcome}.`;
+  return <Notice tone="danger">{`${what} A call or another app may be using it. ${then}`}</Notice>;
 }
 
 interface RecorderCaptionProps {

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUnsavedWork } from '../lib/browser/unsaved-work.js';
+import { lazyPart } from '../lib/react/lazy-component.js';
 import { LiveView } from './live-view.js';
 import type { RecordedVideo } from './media-format.js';
 import { Notice } from './notice.js';
 import { RecorderControls } from './recorder-controls.js';
-import { announcementFor, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
+import { announcementFor, MutedNotice, StartHint, RecorderCaption, RecorderNotices } from './recorder-notices.js';
 import { RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
 import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
+
+const CameraAdvice = lazyPart(async () => (await import('./camera-advice.js')).CameraAdvice);
 
 interface RecorderProps {
   readonly maxSeconds: number;
@@ -57,8 +60,18 @@ export function Recorder(props: RecorderProps) {
       <div ref={frame} className="recorder scroll-mb-4">
         {/* Above the picture, because below the buttons it would be out of sight in a low window. */}
         {state.phase === 'idle' && state.problem !== null && (
-          <div key={state.problem} ref={scrollIntoView} className="scroll-mt-20">
-            <Notice tone="danger">{state.problem}</Notice>
+          <div key={state.problem.text} ref={scrollIntoView} className="scroll-mt-20">
+            <Notice
+              tone="danger"
+              advice={state.problem.cause === null ? undefined : <CameraAdvice cause={state.problem.cause} />}
+            >
+              {state.problem.text}
+            </Notice>
+          </div>
+        )}
+        {isUnderWay && snapshot.mutedDevice !== null && (
+          <div ref={scrollIntoView} className="scroll-mt-20">
+            <MutedNotice device={snapshot.mutedDevice} isPaused={state.phase === 'paused'} />
           </div>
         )}
         <div className="recorder-stage">

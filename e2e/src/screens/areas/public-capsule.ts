@@ -37,7 +37,7 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
     { name: 'loading', isWaitingForResponse: true, mocks: { [READ]: noResponse }, settled: heading(/^Loading the/) },
     {
       name: 'camera refused',
-      act: sequence(replaceCamera('refused'), click('Start Recording')),
+      act: sequence(replaceCamera('NotAllowedError'), click('Start Recording')),
       settled: text('Could not access camera/microphone'),
     },
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },

@@ -3,6 +3,7 @@ import {
   fill,
   goToForm,
   leaveAndReturn,
+  moveIntoApp,
   recordVideo,
   runUntilToast,
   sequence,
@@ -27,6 +28,20 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       name: 'long question',
       mocks: { [READ]: json({ ...PUBLIC_PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT }) },
       settled: button('Start Recording'),
+    },
+    {
+      name: 'inside Instagram',
+      act: sequence(moveIntoApp('Mozilla/5.0 (iPhone) Mobile Instagram 390.0'), click('Start Recording')),
+      settled: text('Open this page in Safari'),
+    },
+    {
+      name: 'without HTTPS',
+      act: sequence(
+        moveIntoApp('Mozilla/5.0 Firefox/142.0'),
+        (page) => page.evaluate(() => void Object.defineProperty(window, 'isSecureContext', { value: false })),
+        click('Start Recording'),
+      ),
+      settled: text('Browsers let only secure pages'),
     },
     { name: 'recording', act: startRecording, settled: button('Stop Recording') },
     { name: 'recorded', act: recordVideo, settled: button('Continue') },
@@ -55,6 +70,11 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
     {
       name: 'refused',
       mocks: { [SUBMIT]: refusal('video_refused', 'This video is damaged. Please record it again.') },
+      ...withToast('Submission Failed', submit),
+    },
+    {
+      name: 'refused by a proxy',
+      mocks: { [SUBMIT]: { status: 413, headers: { 'content-type': 'text/html' }, body: '<html>' } },
       ...withToast('Submission Failed', submit),
     },
     {

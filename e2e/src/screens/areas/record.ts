@@ -3,6 +3,7 @@ import {
   click,
   fill,
   leaveAndReturn,
+  muteCamera,
   recordVideo,
   replaceCamera,
   sequence,
@@ -72,9 +73,25 @@ export const RECORD = screensOf(
     { name: 'recorder', act: choosePrompt, settled: button('Start Recording') },
     {
       name: 'camera refused',
-      act: sequence(choosePrompt, replaceCamera('refused'), click('Start Recording')),
-      settled: text("Failed to access camera and microphone. Please ensure you've granted permission."),
+      act: sequence(choosePrompt, replaceCamera('NotAllowedError'), click('Start Recording')),
+      settled: text('Your browser is blocking them'),
     },
+    {
+      name: 'no camera',
+      act: sequence(choosePrompt, replaceCamera('NotFoundError'), click('Start Recording')),
+      settled: text('We found no camera'),
+    },
+    {
+      name: 'camera in use',
+      act: sequence(choosePrompt, replaceCamera('NotReadableError'), click('Start Recording')),
+      settled: text('Another app or tab is using'),
+    },
+    {
+      name: 'camera unsuitable',
+      act: sequence(choosePrompt, replaceCamera('OverconstrainedError'), click('Start Recording')),
+      settled: text('Your camera can’t record'),
+    },
+    { name: 'camera taken by a call', act: sequence(start, muteCamera), settled: text('Your camera stopped sending') },
     {
       name: 'waiting for the camera',
       act: sequence(choosePrompt, replaceCamera('unanswered'), click('Start Recording')),

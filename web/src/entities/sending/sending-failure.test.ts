@@ -3,7 +3,7 @@ import { sendingFailure } from './sending-failure.js';
 
 const httpError = (status: number, body: object | string) =>
   new HttpError(status, typeof body === 'string' ? body : JSON.stringify(body), '');
-const refused = (message: string) => ({ kind: 'refused', message, problems: {} });
+const refused = (message: string, reason: unknown = null) => ({ kind: 'refused', message, reason, problems: {} });
 
 const closed = (message: string, isFinal: boolean) => ({ kind: 'closed', message, isFinal });
 
@@ -17,7 +17,12 @@ it.each([
   [httpError(404, { code: 'not_found', message: 'Gone.' }), closed('Gone.', true)],
   [httpError(422, { code: 'video_refused', message: 'Damaged.' }), { kind: 'video-refused', message: 'Damaged.' }],
   [httpError(429, { code: 'too_many_requests', message: 'Please wait.' }), refused('Please wait.')],
-  [httpError(502, '<html>'), refused('It failed.')],
+  [httpError(408, '<html>'), refused('It failed.', expect.stringContaining('took too long'))],
+  [httpError(413, '<html>'), refused('It failed.', expect.stringContaining('too large'))],
+  [httpError(429, ''), refused('It failed.', expect.stringContaining('wait a minute'))],
+  [httpError(503, ''), refused('It failed.', expect.stringContaining('few minutes'))],
+  [httpError(504, '<html>'), refused('It failed.', expect.stringContaining('took too long'))],
+  [httpError(200, '<html>'), refused('It failed.', expect.stringContaining('Wi-Fi'))],
   [new Error('anything'), refused('It failed.')],
 ])('classifies the error “%s”', (error, expected) => expect(sendingFailure(error, 'It failed.')).toEqual(expected));
 
@@ -31,6 +36,7 @@ it('returns the problem of each field that the server refused', () => {
   ).toEqual({
     kind: 'refused',
     message: 'Please look again.',
+    reason: null,
     problems: { responderEmail: 'must be one address', video: 'is missing' },
   });
 });

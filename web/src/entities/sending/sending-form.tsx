@@ -127,14 +127,22 @@ function FailureNotice(props: SendingFormProps & { readonly failure: SendingFail
       return <Notice>You stopped the upload. Your recording is still here: send it whenever you like.</Notice>;
     case 'no-connection':
       return (
-        <Notice tone="danger">
+        <Notice tone="danger" actions={copy}>
           The connection dropped. Your recording is {isUnstored ? 'still in this tab' : 'safe in this browser'}. Try
           again: it won’t be sent twice.
         </Notice>
       );
     case 'signed-out':
       return (
-        <Notice tone="danger" actions={<LinkButton size="sm" href={login} label="Log In Again" />}>
+        <Notice
+          tone="danger"
+          actions={
+            <>
+              <LinkButton size="sm" href={login} label="Log In Again" />
+              {copy}
+            </>
+          }
+        >
           Your session has ended.{' '}
           {isUnstored
             ? 'Please save a copy of your recording first: it’s only in this tab.'
@@ -163,7 +171,12 @@ function FailureNotice(props: SendingFormProps & { readonly failure: SendingFail
         </Notice>
       );
     case 'refused':
-      return <Notice tone="danger">{failure.message}</Notice>;
+      return (
+        <Notice tone="danger" actions={copy}>
+          <p>{failure.message}</p>
+          {failure.reason !== null && <p>{failure.reason}</p>}
+        </Notice>
+      );
   }
 }
 

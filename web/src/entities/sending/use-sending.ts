@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUnsavedWork } from '../../lib/browser/unsaved-work.js';
+import { keepAwake } from '../../lib/browser/keep-awake.js';
+import { useAskBeforeLeaving, useUnsavedWork } from '../../lib/browser/unsaved-work.js';
 import type { UploadOptions } from '../../lib/http/upload.js';
 import type { RecordedVideo } from '../../recorder/media-format.js';
 import { sendingFailure, type SendingFailure } from './sending-failure.js';
@@ -27,7 +28,11 @@ export function useSending<Draft>(options: SendingOptions<Draft>) {
   const { video, uploadVideo, failureText, noVideoText = failureText, onFailure } = options;
   const [sending, setSending] = useState<Sending>({ phase: 'ready' });
   const controller = useRef<AbortController | null>(null);
-  useUnsavedWork(sending.phase === 'sending');
+  const isSending = sending.phase === 'sending';
+  useUnsavedWork(isSending);
+  useAskBeforeLeaving(isSending && sending.fraction < 1);
+  // A phone that falls asleep stops the upload.
+  useEffect(() => (isSending ? keepAwake() : undefined), [isSending]);
 
   // If the user leaves the page, the upload stops. The recording and what the user typed stay in the browser.
   useEffect(() => () => controller.current?.abort(), []);
@@ -39,7 +44,7 @@ export function useSending<Draft>(options: SendingOptions<Draft>) {
   const send = async (draft: Draft): Promise<void> => {
     if (controller.current !== null) return;
     if (video.blob.size === 0) {
-      fail({ kind: 'refused', message: noVideoText, problems: {} });
+      fail({ kind: 'refused', message: noVideoText, reason: null, problems: {} });
       return;
     }
     const { signal } = (controller.current = new AbortController());

@@ -12,6 +12,16 @@ export function markUnsavedWork(): () => void {
   return () => void unsaved.delete(mark);
 }
 
+/** While `isAsking`, the browser asks before the user closes or leaves the page. */
+export function useAskBeforeLeaving(isAsking: boolean): void {
+  useEffect(() => {
+    if (!isAsking) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsking]);
+}
+
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? markUnsavedWork() : undefined), [isUnsaved]);
 }

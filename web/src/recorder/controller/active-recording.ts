@@ -1,14 +1,19 @@
-import { keepAwake, releaseCamera } from './camera.js';
+import { keepAwake } from '../../lib/browser/keep-awake.js';
+import { releaseCamera } from './camera.js';
 import { recorderOptions, recordingType, type RecordedVideo } from '../media-format.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 /** A chunk's length. It is short, because a crash loses the chunks that are not stored yet. */
 const CHUNK_MS = 1_000;
 
+export type MutedDevice = 'camera' | 'microphone';
+
 interface ActiveRecordingHooks {
   readonly recordedMs: () => number;
   readonly onChunk: (chunk: Blob) => void;
   readonly onDeviceLost: () => void;
+  /** Called when a device goes silent, for example because a call took the camera, and when all are back. */
+  readonly onMuteChange: () => void;
   /** Called when all bytes have arrived; null if nothing was recorded. */
   readonly onFinished: (video: RecordedVideo | null) => void;
 }
@@ -32,7 +37,11 @@ export class ActiveRecording {
       this.recorder.addEventListener('dataavailable', (event) => this.addChunk(event.data));
       this.recorder.addEventListener('stop', () => this.finish());
       this.recorder.addEventListener('error', this.loseDevice);
-      for (const track of stream.getTracks()) track.addEventListener('ended', this.loseDevice);
+      for (const track of stream.getTracks()) {
+        track.addEventListener('ended', this.loseDevice);
+        track.addEventListener('mute', hooks.onMuteChange);
+        track.addEventListener('unmute', hooks.onMuteChange);
+      }
       this.recorder.start(CHUNK_MS);
     } catch (error) {
       this.release();
@@ -44,6 +53,13 @@ export class ActiveRecording {
 
   get mimeType(): string {
     return this.recorder.mimeType;
+  }
+
+  /** The device that delivers nothing right now: such a picture is black, and such a sound is silence. */
+  get mutedDevice(): MutedDevice | null {
+    const muted = this.stream.getTracks().filter((track) => track.muted && track.readyState === 'live');
+    if (muted.length === 0) return null;
+    return muted.some(({ kind }) => kind === 'video') ? 'camera' : 'microphone';
   }
 
   static get canPause(): boolean {

@@ -18,12 +18,3 @@ export const openCamera = (): Promise<MediaStream> =>
 export function releaseCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
-
-/** Returns a function that lets the screen turn off again. */
-export function keepAwake(): () => void {
-  const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
-  if (wakeLock === undefined) return () => undefined;
-  // Browsers refuse a wake lock on low battery, for example. Recording works without one.
-  const sentinel = wakeLock.request('screen').catch(() => null);
-  return () => void sentinel.then((lock) => lock?.release()).catch(() => undefined);
-}

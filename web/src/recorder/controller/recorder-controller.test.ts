@@ -147,7 +147,7 @@ describe('a recording', () => {
     camera.isRefused = true;
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
-    expect(stateOf(recorder)).toEqual({ phase: 'idle', awaitsCamera: false, problem: 'No camera' });
+    expect(stateOf(recorder)).toMatchObject({ phase: 'idle', awaitsCamera: false, problem: { text: 'No camera' } });
   });
 
   it('can be saved at once if the user continues it after a break', () =>
@@ -223,7 +223,7 @@ describe('Retake', () => {
     jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await recorder.start(settings);
     jest.restoreAllMocks();
-    expect(recorder.store.read()).toMatchObject({ state: { problem: 'No camera' }, discarded: video });
+    expect(recorder.store.read()).toMatchObject({ state: { problem: { text: 'No camera' } }, discarded: video });
     recorder.restore();
     expect(recorder.store.read().state).toMatchObject({ phase: 'recorded', video });
   });

@@ -8,14 +8,15 @@ import {
   type BackupProblem,
 } from '../backup/backup-writer.js';
 import type { RecordedVideo } from '../media-format.js';
-import { ActiveRecording } from './active-recording.js';
+import { ActiveRecording, type MutedDevice } from './active-recording.js';
 import { canRecord, openCamera, releaseCamera } from './camera.js';
+import { causeOf, causeWithoutRecorder, type CameraProblem } from './camera-problem.js';
 
 type StopReason = 'stopped' | 'limit' | 'device-lost';
 
 /** docs/product.md §4.1. `sinceMs` is a time of `performance.now()`, and `beforeMs` what was recorded before it. */
 export type RecorderState =
-  | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: string | null }
+  | { readonly phase: 'idle'; readonly awaitsCamera: boolean; readonly problem: CameraProblem | null }
   | { readonly phase: 'recording'; readonly beforeMs: number; readonly sinceMs: number }
   | { readonly phase: 'paused' }
   | {
@@ -37,13 +38,22 @@ export interface RecorderSnapshot {
   /** Excludes pauses. */
   readonly recordedMs: number;
   readonly stream: MediaStream | null;
+  /** The device that a call or another app has taken. */
+  readonly mutedDevice: MutedDevice | null;
   readonly backupProblem: BackupProblem | null;
   /** The recording that Retake discarded. It can be restored until another is finished or the user leaves the page. */
   readonly discarded: RecordedVideo | null;
 }
 
 const IDLE = { phase: 'idle', awaitsCamera: false, problem: null } as const;
-const INITIAL: RecorderSnapshot = { state: IDLE, recordedMs: 0, stream: null, backupProblem: null, discarded: null };
+const INITIAL: RecorderSnapshot = {
+  state: IDLE,
+  recordedMs: 0,
+  stream: null,
+  mutedDevice: null,
+  backupProblem: null,
+  discarded: null,
+};
 
 const TIMER_INTERVAL_MS = 200;
 
@@ -61,6 +71,7 @@ export class RecorderController {
   private cameraRequest = 0;
 
   private maxMs = 0;
+  private isPausedByMute = false;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   private get state(): RecorderState {
@@ -76,7 +87,8 @@ export class RecorderController {
     const { state, cameraRequest } = this;
     if (state.phase !== 'idle' || state.awaitsCamera) return;
     if (!canRecord()) {
-      this.fail(NO_RECORDER);
+      const cause = causeWithoutRecorder();
+      this.fail(cause === null ? { text: NO_RECORDER, cause } : { text: settings.cameraErrorText, cause });
       return;
     }
     this.enter({ ...IDLE, awaitsCamera: true }, 0);
@@ -86,7 +98,7 @@ export class RecorderController {
       else releaseCamera(stream);
     } catch (error) {
       console.warn('Camera and microphone could not be used', error);
-      if (cameraRequest === this.cameraRequest) this.fail(settings.cameraErrorText);
+      if (cameraRequest === this.cameraRequest) this.fail({ text: settings.cameraErrorText, cause: causeOf(error) });
     }
   }
 
@@ -98,6 +110,7 @@ export class RecorderController {
         this.tick();
       },
       onDeviceLost: () => this.endRecording('device-lost'),
+      onMuteChange: () => this.followMutedDevice(recording),
       onFinished: (video) => this.finish(recording, backup, video),
     });
     const { id, mimeType, startedAt } = recording;
@@ -106,18 +119,35 @@ export class RecorderController {
     });
     this.recording = recording;
     this.backup = backup;
+    this.isPausedByMute = false;
     this.maxMs = maxSeconds * 1000;
     this.publish({ stream, backupProblem: null });
     this.enter({ phase: 'recording', beforeMs: 0, sinceMs: performance.now() }, 0);
+    this.followMutedDevice(recording);
   }
 
-  pause(): void {
-    if (this.state.phase !== 'recording' || this.recording?.pause() !== true) return;
+  /** Pauses while a device delivers nothing, unless the user resumes, and goes on when the device is back. */
+  private followMutedDevice(recording: ActiveRecording): void {
+    if (this.recording !== recording) return;
+    const { mutedDevice } = recording;
+    this.publish({ mutedDevice });
+    if (mutedDevice === null) {
+      if (this.isPausedByMute) this.resume();
+    } else if (this.state.phase === 'recording') {
+      this.isPausedByMute = this.pause();
+    }
+  }
+
+  /** @returns whether the recording is now paused */
+  pause(): boolean {
+    if (this.state.phase !== 'recording' || this.recording?.pause() !== true) return false;
     this.enter({ phase: 'paused' });
+    return true;
   }
 
   resume(): void {
     if (this.state.phase !== 'paused' || this.recording?.resume() !== true) return;
+    this.isPausedByMute = false;
     this.enter({ phase: 'recording', beforeMs: this.recordedMs(), sinceMs: performance.now() });
   }
 
@@ -202,10 +232,10 @@ export class RecorderController {
     this.recording = null;
     backup.finish();
     this.endRecording('device-lost');
-    this.publish({ stream: null });
+    this.publish({ stream: null, mutedDevice: null });
     if (video === null) {
       void this.forget(recording.id);
-      this.fail(NOTHING_RECORDED);
+      this.fail({ text: NOTHING_RECORDED, cause: null });
       return;
     }
     void this.forgetDiscarded();
@@ -219,7 +249,7 @@ export class RecorderController {
     await discardedBackup?.discard();
   }
 
-  private fail(problem: string): void {
+  private fail(problem: CameraProblem): void {
     this.enter({ ...IDLE, problem }, 0);
   }
 
