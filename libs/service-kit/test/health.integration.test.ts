@@ -70,6 +70,14 @@ describe('the health checks of the services', () => {
     await waitForReadyStatus(200);
   });
 
+  it('succeed again within 30 s of a silent failover of PostgreSQL', async () => {
+    await proxy.blackhole();
+    await waitForReadyStatus(503);
+    await proxy.failOver();
+    await waitForReadyStatus(200);
+    expect(await statusOf(`${product.url}/api/prompts`)).toBe(200);
+  });
+
   it('need no service token, unlike other paths', async () => {
     for (const [service, path] of [
       ['capsules', '/time-capsules'],

@@ -18,6 +18,8 @@ import { createForwardingController, Forwarder } from './forwarding/forwarder.js
 import { ProductHealthController } from './health/product-health.controller.js';
 import { IdentityProvider } from './identity-provider/identity-provider.js';
 import { PendingLogins } from './identity-provider/pending-logins.js';
+import { ProviderGuard } from './identity-provider/provider-guard.js';
+import { ProviderStrategy } from './identity-provider/provider-strategy.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LinkPreview } from './links/link-preview.js';
 import { PublicLinksController } from './links/public-links.controller.js';
@@ -31,6 +33,8 @@ import { InboundMiddleware } from './security/inbound.middleware.js';
 import { RouteGuard } from './security/route-guard.js';
 import { PageSender } from './server-pages/page-sender.js';
 import { CallerLimits } from './sessions/caller-limits.js';
+import { SessionGuard } from './sessions/session-guard.js';
+import { SessionStrategy } from './sessions/session-strategy.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInLinksController } from './sign-in-links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in-links/sign-in-links.js';
@@ -61,8 +65,8 @@ const CONTROLLERS = [
   ApiReferenceController,
 ];
 
-const SESSIONS_AND_LIMITS = [Users, Sessions, CallerLimits, RateLimits];
-const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins];
+const SESSIONS_AND_LIMITS = [Users, Sessions, SessionStrategy, SessionGuard, CallerLimits, RateLimits];
+const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins, ProviderStrategy, ProviderGuard];
 const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
 
 /** The only part of the product that is reachable from outside. */

@@ -5,7 +5,8 @@ import type { CallerIdentity } from './service-tokens.js';
 
 export type { CallerIdentity } from './service-tokens.js';
 
-const callerOf = (context: ExecutionContext): CallerIdentity =>
+/** Returns the caller that `ServiceTokenGuard` has verified. */
+export const callerOf = (context: ExecutionContext): CallerIdentity =>
   context.switchToHttp().getRequest<Request & { user: CallerIdentity }>().user;
 
 export const Caller = createParamDecorator((_: unknown, context) => callerOf(context));

@@ -1,23 +1,26 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import { ProblemError } from '../errors/problem-error.js';
 import { adoptRequestId } from '../logging/request-context.js';
 import { HealthController } from '../service/readiness.js';
-import { ServiceTokenVerifier, type CallerIdentity } from './service-tokens.js';
+import { callerOf } from './caller.js';
+import { ServiceTokenStrategy } from './service-token-strategy.js';
 
 @Injectable()
-export class ServiceTokenGuard implements CanActivate {
-  constructor(private readonly verifier: ServiceTokenVerifier) {}
+export class ServiceTokenGuard extends AuthGuard() {
+  constructor(strategy: ServiceTokenStrategy) {
+    super({ defaultStrategy: strategy.name });
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getClass() === HealthController) return true;
-    const request = context.switchToHttp().getRequest<Request & { user?: CallerIdentity }>();
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    const call = { method: request.method, path: request.originalUrl };
-    const caller = scheme === 'Bearer' && token ? await this.verifier.verify(token, call).catch(() => null) : null;
-    if (caller === null) throw new ProblemError('unauthenticated', 'This service only answers the gateway.');
-    request.user = caller;
-    adoptRequestId(caller.requestId);
+    await super.canActivate(context);
+    adoptRequestId(callerOf(context).requestId);
     return true;
+  }
+
+  override handleRequest<Caller>(_error: unknown, caller: Caller | false): Caller {
+    if (!caller) throw new ProblemError('unauthenticated', 'This service only answers the gateway.');
+    return caller;
   }
 }

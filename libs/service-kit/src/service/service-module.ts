@@ -7,6 +7,7 @@ import type { CommonSettings } from '../config/environment.js';
 import { dataSourceOptions, type DatabaseOptions } from '../database/data-source.js';
 import { ProblemFilter } from '../errors/problem-filter.js';
 import { ServiceTokenGuard } from '../identity/service-token-guard.js';
+import { ServiceTokenStrategy } from '../identity/service-token-strategy.js';
 import { ServiceTokenVerifier } from '../identity/service-tokens.js';
 import { Log } from '../logging/log.js';
 import { Metrics } from './metrics.js';
@@ -59,6 +60,7 @@ export class ServiceModule implements NestModule {
 function serviceTokens(publicKey: string, name: ServiceName): Provider[] {
   return [
     { provide: ServiceTokenVerifier, useFactory: () => ServiceTokenVerifier.fromPem(publicKey, name) },
+    ServiceTokenStrategy,
     { provide: APP_GUARD, useClass: ServiceTokenGuard },
   ];
 }

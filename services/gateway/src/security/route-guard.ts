@@ -10,14 +10,15 @@ import { clientOf } from '../limits/client-network.js';
 import { OpenRequests, type ConcurrencyLimit } from '../limits/open-requests.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { TOO_FAST } from '../limits/too-many-requests.js';
+import { askForBody } from '../routes/ask-for-body.js';
 import { ROUTES, SERVES, type RouteName } from '../routes/route-table.js';
 import { PAGED, type Route } from '../routes/route.js';
 import { UnknownRoutesController } from '../routes/unknown-routes.controller.js';
 import { linkSecretOf } from '../sessions/link-secret.js';
 import { CallerLimits } from '../sessions/caller-limits.js';
+import { sessionOf } from '../sessions/current-session.js';
+import { SessionGuard } from '../sessions/session-guard.js';
 import { Sessions, type OpenSession } from '../sessions/sessions.js';
-import { setSession } from '../sessions/current-session.js';
-import { askForBody } from '../routes/ask-for-body.js';
 import { readBody } from './read-body.js';
 import { requireSameOrigin } from './same-origin.js';
 
@@ -37,6 +38,7 @@ export class RouteGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly callerLimits: CallerLimits,
     private readonly sessions: Sessions,
+    private readonly sessionGuard: SessionGuard,
     private readonly limits: RateLimits,
   ) {}
 
@@ -58,7 +60,8 @@ export class RouteGuard implements CanActivate {
     if (response.closed) return false;
     // The body has been read by now, so a slow body holds no turn.
     if (row.body !== 'stream' && row.body !== 'raw' && !row.takesNoTurn) await this.waitForTurn(request, response);
-    const session = row.auth === 'anyone' ? null : await this.sessions.find(request, response);
+    if (row.auth !== 'anyone') await this.sessionGuard.canActivate(context);
+    const session = sessionOf(request);
     if (session !== null) await this.admitUser(row, session, request, response);
     else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
     // Refuses a request without the link's secret. Uploads have their own limits.
@@ -105,10 +108,9 @@ export class RouteGuard implements CanActivate {
     });
   }
 
-  /** Remembers the session, and applies the user's limits. A request that gets a 4xx does not count for `row.limit`. */
+  /** Applies the user's limits. A request that gets a 4xx does not count for `row.limit`. */
   private async admitUser(row: Route, session: OpenSession, request: Request, response: Response): Promise<void> {
     const { id } = session.user;
-    setSession(request, session);
     if (row.query === PAGED)
       await this.takeTurn([{ key: `lists ${id}`, max: this.settings.LISTS_PER_USER }], request, response);
     if (row.limit === undefined) return;

@@ -3,15 +3,9 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Request } from 'express';
 import type { OpenSession } from './sessions.js';
 
-/** The sessions that `RouteGuard` found. */
-const sessions = new WeakMap<Request, OpenSession>();
-
-export function setSession(request: Request, session: OpenSession): void {
-  sessions.set(request, session);
-}
-
+/** Returns the session that `SessionGuard` found, or null for visitors. */
 export function sessionOf(request: Request): OpenSession | null {
-  return sessions.get(request) ?? null;
+  return (request.user as OpenSession | null | undefined) ?? null;
 }
 
 function requireSession(context: ExecutionContext): OpenSession {

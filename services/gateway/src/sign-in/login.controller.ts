@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -6,7 +6,9 @@ import type { Request, Response } from 'express';
 import { IdentityProvider } from '../identity-provider/identity-provider.js';
 import { PendingLogins } from '../identity-provider/pending-logins.js';
 import { refusalPage, REFUSALS } from '../identity-provider/provider-pages.js';
+import { FinishedLogin, ProviderGuard } from '../identity-provider/provider-guard.js';
 import { ProviderRefusal } from '../identity-provider/provider-refusal.js';
+import type { ProviderLogin } from '../identity-provider/provider-strategy.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { sessionOf } from '../sessions/current-session.js';
@@ -39,17 +41,15 @@ export class LoginController {
   }
 
   @Serves('finishProviderLogin')
-  async finish(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.provider.isUsed) throw new ProblemError('not_found', 'There is nothing here.');
-    let returnTo: string | null = null;
+  @UseGuards(ProviderGuard)
+  async finish(
+    @FinishedLogin() { returnTo, ...outcome }: ProviderLogin,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     try {
-      const login = this.pending.finish(request, response);
-      // Comes before the call to the provider, so that a code that was planted in this browser is never exchanged.
-      if (login === null) throw new ProviderRefusal('stale', 'no_such_login');
-      ({ returnTo } = login);
-      const query = request.originalUrl.slice(request.path.length);
-      const identity = await this.provider.identityOfCallback(query, login);
-      this.sessions.writeCookie(response, await this.signIn(identity, request));
+      if ('error' in outcome) throw outcome.error;
+      this.sessions.writeCookie(response, await this.signIn(outcome.identity, request));
       response.redirect(303, returnTo ?? AFTER_SIGN_IN);
     } catch (error) {
       if (error instanceof ProviderRefusal) this.refuse(response, error, returnTo);
