@@ -1,7 +1,9 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, SMTP, Stripe's sandbox.
 import { randomUUID } from 'node:crypto';
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
+import type { NotificationDto } from '@dear-future/contracts/http/notifications';
 import type { PaymentDto } from '@dear-future/contracts/http/payments';
+import { eventually } from '@dear-future/testing/eventually';
 import { bodyOfCreated, expectTooManyRequests, problemOf, retryAfterOf } from './responses.js';
 import { GatewayTestApp } from './gateway-test-app.js';
 import { checkoutUrl, createCapsule, weddingOrder, pay, fetchCapsule, startCheckout } from './paid-capsules.js';
@@ -67,6 +69,29 @@ describe('a checkout', () => {
     await proxy.pass();
     await checkoutUrl(await startCheckout(host, id));
   });
+});
+
+it('a bank transfer that arrives after the date asks the host for a new date, by email and in the app', async () => {
+  const { id } = await createCapsule(host, { capsuleName: 'A late transfer' });
+  await checkoutUrl(await startCheckout(host, id));
+  const { stripe, smtp } = gateway.backends;
+  const session = (await stripe.client.sessionOf(id))?.id ?? '';
+  await stripe.client.payLater(session);
+  const hasStatus = async (status: string): Promise<boolean> => (await fetchCapsule(host, id)).paymentStatus === status;
+  await eventually(() => hasStatus('processing'), { withinMs: 20_000 });
+  const moveDate = `UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() - interval '1 day' WHERE id = $1`;
+  await gateway.admin.query(moveDate, [id]);
+  await stripe.client.settle(session);
+  await eventually(() => hasStatus('paid'), { withinMs: 20_000 });
+  expect(await fetchCapsule(host, id)).toMatchObject({ status: 'active', needsNewDate: true });
+  const subject = 'Subject: Please choose a new date: A late transfer';
+  await eventually(() => smtp.mails.some(({ source }) => source.includes(subject)), { withinMs: 20_000 });
+  const notifications = await host.fetchJson<NotificationDto[]>('/api/notifications');
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ title: 'Please choose a new date', path: `/capsules/${id}` }),
+  );
+  const chosen = await host.send('PATCH', `/api/capsules/${id}`, { deliveryDate: '2041-06-01T12:00:00Z' });
+  expect(await chosen.json()).toMatchObject({ needsNewDate: false, isOpen: true });
 });
 
 it('the gateway limits the capsules, checkouts and reels of each user', async () => {

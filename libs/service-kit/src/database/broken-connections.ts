@@ -1,5 +1,5 @@
-import { EventSubscriber, type AfterQueryEvent, type EntitySubscriberInterface } from 'typeorm';
 import type pg from 'pg';
+import { EventSubscriber, type AfterQueryEvent, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
 import { breaksConnection } from './connection-errors.js';
 
 /**
@@ -8,10 +8,13 @@ import { breaksConnection } from './connection-errors.js';
  */
 @EventSubscriber()
 export class BrokenConnections implements EntitySubscriberInterface {
-  async afterQuery({ success, error, queryRunner }: AfterQueryEvent): Promise<void> {
-    if (success || !breaksConnection(error)) return;
-    const client = (await queryRunner.connect()) as pg.PoolClient & pg.Client;
-    // If a query is still waiting for its response, this destroys the socket. The pool then drops the client.
-    client.end().catch(() => undefined);
+  afterQuery({ success, error, queryRunner }: AfterQueryEvent): Promise<void> | undefined {
+    return success || !breaksConnection(error) ? undefined : endConnection(queryRunner);
   }
+}
+
+/** If a query is still waiting for its response, this destroys the socket. The pool then drops the client. */
+async function endConnection(queryRunner: QueryRunner): Promise<void> {
+  const client = (await queryRunner.connect()) as pg.Client;
+  client.end().catch(() => undefined);
 }
