@@ -117,6 +117,36 @@ describe('the opening of a paid capsule', () => {
     expect(Number(end) - Number(rows[0]?.date)).toBe(15 * 60_000);
   });
 
+  it('waits no longer if the day is moved nearer after the upload was admitted', async () => {
+    const { id, slug } = await contributions.createHostAndCapsule();
+    const key = 'long-upload';
+    const admissionId = await contributions.begin(slug, key);
+    await capsules.makeDue(id, 16);
+    await capsules.waitForOpening(id);
+    const message = 'This capsule has opened, so you can’t add, change, or withdraw a video anymore.';
+    const refused = { status: 409, body: { message } };
+    expect(await contributions.admit(slug, key)).toMatchObject(refused);
+    const upload = contributionUpload();
+    expect(await contributions.commit(admissionId, upload)).toMatchObject(refused);
+    expect(await contributions.countDiscards(upload.video.name)).toBe(1);
+    expect(await findOpenedMessages(id)).toMatchObject([{ payload: { contributionCount: 0 } }]);
+  });
+
+  it.each(['before', 'after'])('ends replacements that were admitted before it, even %s the worker', async (when) => {
+    const { host, id, slug } = await contributions.createHostAndCapsule();
+    const { editSecret, videoName } = await contributions.contribute(slug);
+    const { admissionId } = (await contributions.admitReplacement(editSecret, 'key')).body;
+    if (when === 'after') await capsules.openNow(id);
+    else
+      await app.admin.query('UPDATE capsules.paid_capsules SET delivery_date = clock_timestamp() WHERE id = $1', [id]);
+    expect((await contributions.admitReplacement(editSecret, 'key')).status).toBe(409);
+    expect((await contributions.commit(admissionId, contributionUpload())).body).toMatchObject({
+      message: 'This capsule has opened, so you can’t add, change, or withdraw a video anymore.',
+    });
+    expect(await contributions.watch(host, videoName)).toBe(200);
+    expect(await contributions.countDiscards(videoName)).toBe(0);
+  });
+
   it('does not wait for failed or expired uploads; an expired one is refused afterwards', async () => {
     const { id, slug } = await contributions.createHostAndCapsule();
     const [failed, expired] = [await contributions.begin(slug), await contributions.begin(slug)];

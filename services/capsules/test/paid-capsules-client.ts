@@ -100,17 +100,17 @@ export class PaidCapsulesClient {
     return this.app.call(host, 'PATCH', `/capsules/${id}${action}`, body);
   }
 
-  /** Moves a capsule's delivery date two days into the past, and wakes the worker. */
-  async makeDue(id: string): Promise<void> {
+  /** Makes a capsule due, by default now, on a day that has passed. Wakes the worker. */
+  async makeDue(id: string, minutesAgo = 0): Promise<void> {
     await this.app.admin.query(
       `WITH moved AS (
          UPDATE capsules.paid_capsules AS capsule
-            SET delivery_day = day, delivery_date = (day + time '09:00') AT TIME ZONE time_zone
+            SET delivery_day = day, delivery_date = clock_timestamp() - make_interval(mins => $2)
          FROM (SELECT (clock_timestamp() AT TIME ZONE 'UTC')::date - 2 AS day) AS earlier
          WHERE capsule.id = $1 RETURNING capsule.id, delivery_date)
        UPDATE capsules.capsule_openings AS opening SET next_attempt_at = moved.delivery_date
        FROM moved WHERE opening.id = moved.id AND opening.next_attempt_at IS NOT NULL`,
-      [id],
+      [id, minutesAgo],
     );
     await this.app.wake(OPENINGS_QUEUE);
   }

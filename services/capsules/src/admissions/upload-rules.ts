@@ -17,6 +17,7 @@ export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'cou
   holderId: string;
   limits: VideoLimits;
   freeBytes?: number | null;
+  /** Later than this, not even an admitted upload may finish. */
   latestExpiry?: Date;
   maxOpen?: number;
   /** Whether the upload takes its slot only after its first bytes have arrived. */

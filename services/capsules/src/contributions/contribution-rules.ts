@@ -5,14 +5,14 @@ import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
-import { countHeldSlots, isLinkAlive, isOpen } from '../paid-capsules/own-capsule.js';
+import { countHeldSlots, isLinkAlive, isOpen, isSealed, latestCommit } from '../paid-capsules/own-capsule.js';
 import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export interface CheckedUpload {
   sender: Buffer | null;
   /** False for a replacement, which already has its slot. */
   needsSlot: boolean;
-  /** Only for a commit: if the admission holds its slot, the capsule may be closed, and the date may have passed. */
+  /** Only for a commit: an admission that holds its slot may finish until `latestCommit`, even in a closed capsule. */
   admission?: Admission;
   /** Before the commit: the admission whose own slot does not count. */
   admissionId?: string | null;
@@ -27,10 +27,11 @@ export async function uploadRefusal(
 ): Promise<ProblemError | null> {
   // Guests must not learn whether a capsule is unpaid, refunded or disputed.
   if (!isLinkAlive(capsule)) return wrongState('No videos can be added to this capsule right now.');
-  if (!admission || !isHoldingSlot(admission, now)) {
-    if (!isOpen(capsule, now)) return closedCapsule();
+  const mayFinish = admission && isHoldingSlot(admission, now) && now < latestCommit(capsule, !needsSlot);
+  if (!mayFinish) {
+    if (!isOpen(capsule, now)) return closedCapsule(capsule, now);
     if (needsSlot && capsule.maxContributors !== null) {
-      const taken = capsule.contributorCount + (await countHeldSlots(manager, capsule.id, now, admissionId));
+      const taken = capsule.contributorCount + (await countHeldSlots(manager, capsule, now, admissionId));
       if (taken >= capsule.maxContributors)
         return wrongState('This capsule is full. Please ask the host to make room.');
     }
@@ -50,7 +51,10 @@ export async function findBlockedSenders(manager: EntityManager, capsuleId: stri
   return rows.map(({ sender }) => sender);
 }
 
-export function closedCapsule(): ProblemError {
+export function closedCapsule(capsule: PaidCapsule, now: Date): ProblemError {
+  if (!isSealed(capsule, now)) {
+    return wrongState('This capsule has opened, so you can’t add, change, or withdraw a video anymore.');
+  }
   return wrongState('This capsule is closed, so you can’t add, change, or withdraw a video.');
 }
 

@@ -20,6 +20,7 @@ import {
   canHostWatch,
   canWithdraw,
   isOpen,
+  latestCommit,
   findLinkedCapsule,
   lockCapsule,
   titleOf,
@@ -30,9 +31,6 @@ import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
 import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
-
-/** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
-const OPENING_WAIT_MS = 15 * 60_000;
 
 /** An upload takes its slot before its commit (docs/product.md §4.6). After the expiry, a commit needs a free slot. */
 @Injectable()
@@ -53,9 +51,8 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
       return { ...target, holder: 'contribution', holderId, slug: capsule.slug };
     }
     const capsule = await findLinkedCapsule(manager, request.slug ?? '');
-    const latestExpiry = new Date(capsule.deliveryDate.getTime() + OPENING_WAIT_MS);
     const target = targetIn(manager, capsule, request);
-    return { ...target, holder: 'link', holderId: capsule.id, latestExpiry, takesSlotLater: true };
+    return { ...target, holder: 'link', holderId: capsule.id, takesSlotLater: true };
   }
 
   slotRefusal(manager: EntityManager, { id, holderId, sender }: Admission): Promise<ProblemError | null> {
@@ -121,7 +118,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
   protected async erase(manager: EntityManager, contribution: PresentContribution): Promise<void> {
     const { capsule } = contribution;
     const now = await databaseNow(manager);
-    if (!canWithdraw(capsule, now)) throw closedCapsule();
+    if (!canWithdraw(capsule, now)) throw closedCapsule(capsule, now);
     await eraseContribution(manager, this.messageSender, contribution, null);
     // A reel of a cancelled, refunded or disputed capsule may show the withdrawn video.
     if (!isOpen(capsule, now)) await this.reels.forget(manager, capsule.id);
@@ -156,7 +153,8 @@ function targetIn(manager: EntityManager, capsule: PaidCapsule, request: AdmitUp
   const sender = senderIn(id, request);
   const needsSlot = request.kind !== 'replacement';
   const refusal = (admissionId: string | null) => refusalIn(manager, id, { admissionId, sender, needsSlot });
-  return { ownerId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal };
+  const latestExpiry = latestCommit(capsule, !needsSlot);
+  return { ownerId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal, latestExpiry };
 }
 
 async function refusalIn(

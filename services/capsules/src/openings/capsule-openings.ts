@@ -89,7 +89,7 @@ export class CapsuleOpenings extends LeasedWork {
         return this.claims.postpone(manager, claim, 'waiting', seconds);
       }
       const hasRemovals = await manager.existsBy(Contribution, { capsuleId: capsule.id, ...REMOVING });
-      if (hasRemovals || (await countHeldSlots(manager, capsule.id, now)) > 0) {
+      if (hasRemovals || (await countHeldSlots(manager, capsule, now)) > 0) {
         return this.claims.postpone(manager, claim, 'waiting', RETRY_SECONDS);
       }
       await this.open(manager, capsule);

@@ -63,9 +63,24 @@ export function notifyHost(messageSender: MessageSender, manager: EntityManager,
   messageSender.publish(manager, userId, { kind: 'paid-capsule', capsuleId: id });
 }
 
+/** How long a capsule's opening waits for uploads that hold slots, in milliseconds (docs/product.md §4.6). */
+const OPENING_WAIT_MS = 15 * 60_000;
+
+/** Until when an admitted upload may finish. What is open never changes, so a replacement must come before that. */
+export function latestCommit({ deliveryDate }: Pick<Dates, 'deliveryDate'>, isReplacement: boolean): Date {
+  return isReplacement ? deliveryDate : new Date(deliveryDate.getTime() + OPENING_WAIT_MS);
+}
+
 /** Counts the slots that open uploads hold. @param except the id of an admission that does not count */
-export function countHeldSlots(manager: EntityManager, capsuleId: string, now: Date, except?: string | null) {
-  const held = { ...whereOpenAt(now), scope: `link:${capsuleId}`, kind: 'contribution', holdsSlot: true } as const;
+export async function countHeldSlots(
+  manager: EntityManager,
+  capsule: Pick<PaidCapsule, 'id' | 'deliveryDate'>,
+  now: Date,
+  except?: string | null,
+): Promise<number> {
+  // The date may have moved nearer since the admission.
+  if (now >= latestCommit(capsule, false)) return 0;
+  const held = { ...whereOpenAt(now), scope: `link:${capsule.id}`, kind: 'contribution', holdsSlot: true } as const;
   return manager.countBy(Admission, except ? { ...held, id: Not(except) } : held);
 }
 

@@ -23,10 +23,12 @@ export class PublicCapsuleController {
   async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
     const capsule = await findLinkedCapsule(this.manager, slug);
     if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
-    const { id, maxContributors: limit, contributorCount } = capsule;
+    const { maxContributors: limit, contributorCount } = capsule;
     const now = await databaseNow(this.manager);
     const slotsRemaining =
-      limit === null ? null : Math.max(0, limit - contributorCount - (await countHeldSlots(this.manager, id, now)));
+      limit === null
+        ? null
+        : Math.max(0, limit - contributorCount - (await countHeldSlots(this.manager, capsule, now)));
     const state = !isOpen(capsule, now) ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
     return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }

@@ -55,15 +55,16 @@ export class AdmissionsController {
       const refusal = await target.refusal(existing?.id ?? null);
       // Read after the locks, which may have taken some time.
       const now = await databaseNow(manager);
+      const end = target.latestExpiry?.getTime() ?? Infinity;
       if (!refusal) {
         await requireRoom(manager, target, { ...whereOpenAt(now), scope, id: Not(admissionId) });
         const latest = now.getTime() + ADMISSION_MINUTES * 60_000;
-        const expiresAt = new Date(Math.min(latest, target.latestExpiry?.getTime() ?? Infinity));
+        const expiresAt = new Date(Math.min(latest, end));
         const holdsSlot = !target.takesSlotLater;
         const { maxSeconds } = limits;
         const opened = { attempt, maxSeconds, expiresAt, sender, holdsSlot } as const;
         await manager.upsert(Admission, { id: admissionId, kind, scope, idempotencyKey, ...opened }, ['id']);
-      } else if (existing !== null && freeBytes !== 0 && isHoldingSlot(existing, now)) {
+      } else if (existing !== null && freeBytes !== 0 && isHoldingSlot(existing, now) && now.getTime() < end) {
         // An upload that holds its slot may be retried, but does not get more time.
         await manager.update(Admission, admissionId, { attempt });
       } else throw refusal;
