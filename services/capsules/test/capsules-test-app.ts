@@ -37,7 +37,7 @@ export class CapsulesTestApp {
   private readonly rolePools = new Map<string, pg.Pool>();
   /** The newest attempt and mode of each admission, which `call` adds to later requests about the admission. */
   private readonly admitted = new Map<string, Pick<AdmitUploadResponse, 'attempt' | 'mode'>>();
-  private service?: TestApp | ServiceProcess;
+  service?: TestApp | ServiceProcess;
 
   private constructor(
     private readonly database: TestDatabase,
