@@ -155,7 +155,8 @@ export class Schedule {
     await this.notifications.withdraw(
       manager,
       deliveries.map(({ id }) => id),
-      sourceId,
+      // A damaged video keeps the notifications about its capsule.
+      kind === 'time-capsule' ? sourceId : undefined,
     );
   }
 
