@@ -33,6 +33,8 @@ export interface ReceivedMessage {
   /** The message, with soft line breaks and `=3D` of its quoted-printable parts decoded. */
   source: string;
   messageId: string;
+  /** The server's own time, in milliseconds. */
+  receivedAt: number;
 }
 
 /**
@@ -145,7 +147,7 @@ class Conversation {
     );
     const messageId = /^message-id:\s*(\S+)/im.exec(source)?.[1] ?? '';
     const isRefused = typeof this.behavior === 'object' && this.behavior.at === 'dot';
-    if (!isRefused) this.stub.mails.push({ to: this.to, source, messageId });
+    if (!isRefused) this.stub.mails.push({ to: this.to, source, messageId, receivedAt: Date.now() });
     this.message = undefined;
     this.to = [];
     if (this.behavior === 'drop-after-dot') this.socket.resetAndDestroy();

@@ -17,7 +17,7 @@ export async function reserveRedisDatabases(redisUrl: string, workers: number): 
   }
 }
 
-/** Returns the URL of this Jest worker's own database, so that workers do not share wake-up jobs. */
+/** Returns the URL of this Jest worker's own database, so that workers do not share jobs. */
 export function workerRedisUrl(): string {
   const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
   const first = Number(process.env['TEST_REDIS_FIRST_DATABASE'] ?? 0);

@@ -1,7 +1,5 @@
 // Real: PostgreSQL behind a TCP proxy, and `LeasedWork`.
-import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { FaultProxy } from '@dear-future/testing/fault-proxy';
@@ -9,7 +7,8 @@ import { DataSource } from 'typeorm';
 import type { Claim } from '../src/rows/claims.js';
 import { workColumns } from '../src/rows/columns.js';
 import { LeasedWork } from '../src/rows/leased-work.js';
-import { WorkContext } from '../src/rows/work-context.js';
+import type { WorkContext } from '../src/rows/work-context.js';
+import { workWithoutRedis } from './work-without-redis.js';
 
 class Chores extends LeasedWork {
   constructor(context: WorkContext) {
@@ -36,11 +35,10 @@ afterAll(async () => {
 
 it('work whose commit succeeds but is not answered stays finished', async () => {
   await source.query('INSERT INTO chores (next_attempt_at) VALUES (now())');
-  const settings = { METRICS_PORT: 0, DATABASE_POOL: 10, SWEEP_INTERVAL_MS: 1000 } as CommonSettings;
   const log = new Log('billing', 'fatal', { write: () => undefined });
-  const metrics = new Metrics(settings, log);
-  const work = new Chores(new WorkContext(source, log, metrics, settings));
-  await work.process();
+  const { context, metrics } = workWithoutRedis(source, log);
+  const work = new Chores(context);
+  await work.sweep();
   const attempts = metrics.registry.getSingleMetric('work_attempts_total');
   const [counted] = await eventually(async () => {
     const values = (await attempts?.get())?.values ?? [];

@@ -99,8 +99,8 @@ async function expireLeases(): Promise<void> {
 describe('a sender killed', () => {
   it.each([
     ['before the commit', 0],
-    ['before the wake-up job', 1],
-    ['after the wake-up job', 1],
+    ['before the job', 1],
+    ['after the job', 1],
   ])('%s has written both the change and its message, or neither', async (crash, effects) => {
     const user = randomUUID();
     await startReceiver();

@@ -1,13 +1,12 @@
 // Real: PostgreSQL and `LeasedWork`.
-import type { CommonSettings } from '@dear-future/service-kit/config/environment';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { workColumns } from '../src/rows/columns.js';
 import { LeasedWork } from '../src/rows/leased-work.js';
-import { WorkContext } from '../src/rows/work-context.js';
+import type { WorkContext } from '../src/rows/work-context.js';
+import { workWithoutRedis } from './work-without-redis.js';
 
 class Chores extends LeasedWork {
   constructor(context: WorkContext) {
@@ -31,13 +30,12 @@ afterAll(async () => {
 it('work that fails ten times in a row is logged once as an error, and counted as struggling', async () => {
   const lines: string[] = [];
   const log = new Log('billing', 'warn', { write: (line: string) => lines.push(line) });
-  const settings = { METRICS_PORT: 0, DATABASE_POOL: 10, SWEEP_INTERVAL_MS: 1000 } as CommonSettings;
-  const metrics = new Metrics(settings, log);
-  const work = new Chores(new WorkContext(source, log, metrics, settings));
+  const { context, metrics } = workWithoutRedis(source, log);
+  const work = new Chores(context);
   await source.query('INSERT INTO chores (next_attempt_at) VALUES (now())');
   for (let tries = 1; tries <= 11; tries += 1) {
     await source.query('UPDATE chores SET next_attempt_at = now()');
-    await work.process();
+    await work.sweep();
     await eventually(() => lines.length === tries, { what: `failure ${String(tries)}` });
     const expected = tries < 10 ? 0 : 1;
     expect(await metrics.text()).toContain(`work_rows_struggling{table="chores"} ${String(expected)}`);

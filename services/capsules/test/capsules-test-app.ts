@@ -234,7 +234,7 @@ export class CapsulesTestApp {
     return (await this.admin.query(sql, [text])).rowCount;
   }
 
-  /** Posts a message and its wake-up job as another service, and waits until the capsules service has handled it. */
+  /** Posts a message as another service, starts a sweep, and waits until the capsules service has handled it. */
   async postMessage(
     sender: 'media' | 'delivery' | 'billing' | 'gateway',
     type: string,
@@ -262,7 +262,7 @@ export class CapsulesTestApp {
     return this.postMessage('delivery', 'delivery.delivered', report);
   }
 
-  /** Adds a wake-up job, so that tests don't wait for the sweep. */
+  /** Starts a sweep, so that tests don't wait for it. */
   async wake(queueName: string): Promise<void> {
     let queue = this.queues.get(queueName);
     if (!queue) {
@@ -270,7 +270,7 @@ export class CapsulesTestApp {
       queue.on('error', () => undefined);
       this.queues.set(queueName, queue);
     }
-    await queue.add('wake-up', {}, { removeOnComplete: true, removeOnFail: true });
+    await queue.add('sweep', {}, { removeOnComplete: true, removeOnFail: true });
   }
 
   /** Returns a pool of connections with the database role of a service. */

@@ -48,6 +48,10 @@ export const deliverySettings = {
     default: 10,
     desc: 'Maximum connections of a process to the mail server. Each sends one email at a time.',
   }),
+  SMTP_MESSAGES_PER_SECOND: wholeNumber({
+    default: 0,
+    desc: 'Maximum emails a second from all processes together, without those for logging in; 0 for no limit.',
+  }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Maximum time to send one email, in milliseconds.' }),
   OUTCOME_WRITE_SECONDS: positive({
     default: 15,

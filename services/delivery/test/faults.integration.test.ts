@@ -139,6 +139,18 @@ describe('a process that gets SIGTERM', () => {
   });
 });
 
+it('the metrics show the jobs of deliveries that are due within the hour, and those that ended', async () => {
+  const app = await harness.startApp();
+  await harness.announceUser();
+  await harness.schedule(600);
+  await harness.waitForState(await harness.schedule(0), 'delivered');
+  const metrics = () => app.get(Metrics).registry.metrics();
+  expect(await metrics()).toMatch(/^work_jobs\{queue="delivery-due",state="delayed"\} [1-9]/m);
+  await eventually(async () =>
+    /^work_jobs_total\{queue="delivery-due",event="completed"\} [1-9]/m.test(await metrics()),
+  );
+});
+
 it('the metrics show lateness, and deliveries that were accepted twice', async () => {
   const app = await harness.startApp();
   await harness.announceUser();

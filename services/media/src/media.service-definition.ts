@@ -65,7 +65,7 @@ export const mediaService = defineService({
       providers: [
         ...SHARED_PROVIDERS,
         ...(servesRequests ? [PictureCheck, UploadTurns] : []),
-        // These use a whole core for minutes. They find the rows of all processes through wake-up jobs and sweeps.
+        // These use a whole core for minutes. They find the rows of all processes through jobs and sweeps.
         ...(worksInBackground ? [VideoProcessing, ReelWorker] : []),
       ],
     };

@@ -47,7 +47,7 @@ export const commonSettings = {
   REDIS_URL: url({ desc: 'Redis URL. The service works without Redis too.' }),
   SWEEP_INTERVAL_MS: positive({
     default: 5000,
-    desc: 'How often each process looks for due work without a wake-up job, in milliseconds.',
+    desc: 'How often each process looks for due work that has no job, in milliseconds.',
   }),
   SHUTDOWN_DELAY_MS: wholeNumber({
     default: 0,

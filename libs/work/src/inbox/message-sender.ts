@@ -54,11 +54,12 @@ export class MessageSender {
       `SELECT ${receiver}.post_message(id, $2, payload) FROM unnest($1::uuid[], $3::jsonb[]) AS messages (id, payload)`,
       [ids, type, payloads.map((payload) => JSON.stringify({ ...payload, requestId }))],
     );
-    this.wake(manager, inboxQueue(receiver));
+    this.enqueue(manager, inboxQueue(receiver), ids);
   }
 
-  wake(manager: EntityManager, queue: string, delayMs = 0): void {
-    this.afterCommit(manager, () => this.signals.wake(queue, delayMs));
+  /** Adds jobs for rows that this transaction makes due, now or after `delayMs`. */
+  enqueue(manager: EntityManager, queue: string, ids: readonly string[], delayMs = 0): void {
+    this.afterCommit(manager, () => this.signals.enqueue(queue, ids, delayMs));
   }
 
   publish(manager: EntityManager, userId: string, event: LiveEvent): void {

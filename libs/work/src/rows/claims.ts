@@ -44,7 +44,28 @@ export class Claims {
     private readonly options: ClaimOptions,
   ) {}
 
-  async claimDue(limit: number): Promise<Claim[]> {
+  /** Returns the ids of due rows, which stay unclaimed, in the order of their times. */
+  async findDue(limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }[]>(
+      `SELECT id FROM ${this.options.table} WHERE next_attempt_at <= statement_timestamp()
+        ORDER BY next_attempt_at, id LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Claims rows that have been due for at least this long. */
+  claimDue(limit: number, overdueSeconds = 0): Promise<Claim[]> {
+    return this.claim('make_interval(secs => $3)', limit, overdueSeconds);
+  }
+
+  /** Claims those of these rows that are due. If rows take turns, claims as many rows whose turn it is instead. */
+  claimRows(ids: readonly string[]): Promise<Claim[]> {
+    if (this.options.turnsBy) return this.claimDue(ids.length);
+    return this.claim("interval '0'", ids.length, ids, 'id = ANY ($3) AND');
+  }
+
+  private async claim(overdue: string, limit: number, parameter: unknown, condition = ''): Promise<Claim[]> {
     const { table, leaseSeconds, claimedState, turnsBy } = this.options;
     const turns = turnsBy?.map(
       (column) => `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${column} = waiting.${column}),
@@ -60,12 +81,12 @@ export class Claims {
               lease_until = clock_timestamp() + make_interval(secs => $1),
               next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setStarted}
          FROM (SELECT id, state FROM ${table} AS waiting
-                WHERE next_attempt_at <= statement_timestamp()
+                WHERE ${condition} next_attempt_at <= statement_timestamp() - ${overdue}
                 ORDER BY ${turn}next_attempt_at, id LIMIT $2
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id
     RETURNING work.id, work.attempt, work.tries, due.state AS "previousState", work.request_id AS "requestId"`,
-      [leaseSeconds, limit],
+      [leaseSeconds, limit, parameter],
     );
     return rows;
   }

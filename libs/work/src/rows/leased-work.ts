@@ -1,55 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { withRequestId } from '@dear-future/service-kit/logging/request-context';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
-import { Claims, StaleClaimError, type Claim, type ClaimOptions } from './claims.js';
+import { StaleClaimError, type Claim } from './claims.js';
 import { MANY_TRIES } from './columns.js';
-import type { RegisteredWork, WorkContext } from './work-context.js';
-
-export interface LeasedWorkOptions extends ClaimOptions, RegisteredWork {
-  waitingState: string;
-}
+import { QueuedRows } from './queued-rows.js';
 
 const MAX_DRAIN_MS = 15_000;
 const POLL_MS = 20;
 const MAX_WAIT_SECONDS = 3600;
 
 /**
- * Work that must not be lost. Each piece of work is a row, which a sweep finds. Wake-up jobs only start a sweep early.
+ * Work that must not be lost. Each piece of work is a row, which jobs and sweeps start (`QueuedRows`).
+ *
  * Subclasses need `@Processor(queue)`. Their `perform` writes through `claims`: in the transaction of its effect, or
  * before and after an effect outside the database, such as an email. If it throws, the row is retried, or given up.
  */
-export abstract class LeasedWork extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  protected readonly claims: Claims;
-  private readonly running = new Map<Promise<void>, Claim>();
-  private timer?: NodeJS.Timeout;
-  /** Whether there may be due rows that no sweep has seen. */
-  private mayBeDue = false;
-  private isSweeping = false;
-  private isClosed = false;
-
-  protected constructor(
-    protected readonly context: WorkContext,
-    private readonly options: LeasedWorkOptions,
-  ) {
-    super();
-    this.claims = new Claims(context.database, options);
-    context.register(options);
-  }
-
-  /** Also true as soon as the shutdown begins, so that all work stops together, although modules close one by one. */
-  private isStopping(): boolean {
-    return this.isClosed || shutdown.hasBegun;
-  }
-
+export abstract class LeasedWork extends QueuedRows implements BeforeApplicationShutdown {
   /** Must end within the lease. */
   protected abstract perform(claim: Claim): Promise<void>;
-
-  /** How many rows may be worked on now. Work that finds itself too fast may lower it. */
-  protected get rowsAtOnce(): number {
-    return this.options.concurrency;
-  }
 
   /** If this returns true, the failed row becomes `dead`, and waits for an operator. */
   protected givesUp(_claim: Claim, _error: unknown): Promise<boolean> {
@@ -58,42 +26,6 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   protected giveUp(claim: Claim, reason: string): Promise<void> {
     return this.claims.markDead(this.context.database.manager, claim, reason);
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.process(), this.context.settings.SWEEP_INTERVAL_MS);
-    void this.process();
-  }
-
-  /** Starts work on due rows, as soon as the concurrency allows. BullMQ calls this method for each wake-up job. */
-  async process(): Promise<void> {
-    this.mayBeDue = true;
-    if (this.isSweeping) return;
-    this.isSweeping = true;
-    try {
-      await this.sweep();
-    } catch (err) {
-      const fields = { event: 'sweep.failed', table: this.options.table, err };
-      this.context.log.warn(fields, 'A sweep failed; the next sweep will find the same rows');
-    } finally {
-      this.isSweeping = false;
-    }
-  }
-
-  private async sweep(): Promise<void> {
-    for (;;) {
-      const free = this.rowsAtOnce - this.running.size;
-      if (!this.mayBeDue || free <= 0 || this.isStopping()) return;
-      this.mayBeDue = false;
-      const due = await this.claims.claimDue(free);
-      this.mayBeDue ||= due.length === free;
-      for (const claim of due) this.run(claim);
-    }
-  }
-
-  @OnWorkerEvent('error')
-  onWorkerError(): void {
-    // `Signals` logs that Redis is unreachable. Sweeps continue.
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -107,17 +39,9 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
 
   /** A sweep in progress may still claim rows, so the shutdown waits for it, too. */
   private async waitUntilIdle(): Promise<void> {
-    while (this.running.size > 0 || this.isSweeping) {
+    while (!this.slots.areIdle || this.isSweeping) {
       await Promise.allSettled([...this.running.keys(), pause(POLL_MS)]);
     }
-  }
-
-  private run(claim: Claim): void {
-    const work = withRequestId(claim.requestId ?? '-', () => this.attempt(claim)).finally(() => {
-      this.running.delete(work);
-      if (this.mayBeDue) void this.process();
-    });
-    this.running.set(work, claim);
   }
 
   /** If the database cannot be reached, another worker claims the row when its lease expires. */
@@ -133,20 +57,24 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
     }
   }
 
-  private async attempt(claim: Claim): Promise<void> {
+  protected async attempt(claim: Claim): Promise<boolean> {
     const { table, waitingState } = this.options;
     const { log, database, metrics } = this.context;
     const row = { table, id: claim.id, attempt: claim.attempt };
     try {
       await this.perform(claim);
       metrics.count(table, 'done');
+      return true;
     } catch (err) {
       if (err instanceof StaleClaimError) {
         this.noteStale(row);
-        return;
+        return true;
       }
       // An interruption by shutdown is not a failure.
-      if (this.isStopping()) return this.release(claim);
+      if (this.isStopping()) {
+        await this.release(claim);
+        return false;
+      }
       const reason = err instanceof Error ? err.message : String(err);
       const isLast = await this.givesUp(claim, err).catch(() => false);
       try {
@@ -156,7 +84,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         // The work may have ended, although the reply to its commit was lost.
         if (failure instanceof StaleClaimError) {
           this.noteStale(row);
-          return;
+          return true;
         }
         const fields = { event: 'work.not_recorded', ...row, err: failure };
         log.warn(fields, 'A failure could not be recorded; the row is retried when its lease expires');
@@ -167,6 +95,7 @@ export abstract class LeasedWork extends WorkerHost implements OnApplicationBoot
         const message = `${String(MANY_TRIES)} attempts in a row have failed; an operator must check the row`;
         log.error({ event: 'work.struggling', ...row, err }, message);
       } else log.warn({ event: 'work.failed', ...row, err }, 'An attempt failed and will be repeated');
+      return false;
     }
   }
 

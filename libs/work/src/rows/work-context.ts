@@ -4,6 +4,7 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { DataSource } from 'typeorm';
+import { Signals } from '../signals/signals.js';
 import { WorkMetrics } from './work-metrics.js';
 
 export interface RegisteredWork {
@@ -24,9 +25,10 @@ export class WorkContext implements OnModuleInit {
     readonly database: DataSource,
     readonly log: Log,
     metrics: Metrics,
+    readonly signals: Signals,
     @Inject(SETTINGS) readonly settings: CommonSettings,
   ) {
-    this.metrics = new WorkMetrics(metrics.registry, database);
+    this.metrics = new WorkMetrics(metrics.registry, database, signals);
   }
 
   register({ table, concurrency, connections = concurrency }: RegisteredWork): void {

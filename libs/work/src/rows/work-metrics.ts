@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { Signals } from '../signals/signals.js';
 import { hasManyTries, MANY_TRIES } from './columns.js';
 
 export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
@@ -9,9 +10,33 @@ const OVERDUE_SECONDS = 30;
 
 export class WorkMetrics {
   private readonly tables = new Set<string>();
+  private readonly queues = new Set<string>();
   private readonly attempts: Counter<'table' | 'outcome'>;
+  private readonly jobs: Counter<'queue' | 'event'>;
 
-  constructor(registry: Registry, database: DataSource) {
+  constructor(registry: Registry, database: DataSource, signals: Signals) {
+    const queues = this.queues;
+    this.jobs = new Counter({
+      name: 'work_jobs_total',
+      help: 'Jobs of durable work that this process started, completed or failed.',
+      labelNames: ['queue', 'event'],
+      registers: [registry],
+    });
+    new Gauge({
+      name: 'work_jobs',
+      help: 'Jobs in the queue of a kind of work; none are shown while Redis is away.',
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        await Promise.all(
+          [...queues].map(async (queue) => {
+            const counts = Object.entries((await signals.jobCounts(queue)) ?? {});
+            for (const [state, count = 0] of counts) this.set({ queue, state }, count);
+          }),
+        );
+      },
+    });
     this.attempts = new Counter({
       name: 'work_attempts_total',
       help: 'Attempts at rows of durable work, by outcome.',
@@ -46,6 +71,14 @@ export class WorkMetrics {
 
   watch(table: string): void {
     this.tables.add(table);
+  }
+
+  watchQueue(queue: string): void {
+    this.queues.add(queue);
+  }
+
+  countJob(queue: string, event: 'active' | 'completed' | 'failed'): void {
+    this.jobs.inc({ queue, event });
   }
 
   count(table: string, outcome: WorkOutcome): void {

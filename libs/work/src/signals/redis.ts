@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** The injection token of the connection for wake-up jobs and live events. */
+/** The injection token of the connection for jobs and live events. */
 export const REDIS = Symbol('REDIS');
 
 export function liveChannel(userId: string): string {

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveEvent } from '@dear-future/contracts/http/live';
 import { Clock } from '@dear-future/service-kit/clock';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Queue } from 'bullmq';
+import { Queue, type JobsOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { liveChannel, REDIS } from './redis.js';
 
@@ -11,19 +12,28 @@ const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 /** Rows that are due later get no job, because neither timers nor queues last for months. Sweeps find these rows. */
 const HORIZON_MS = 3_600_000;
 
-/** Delayed jobs start at multiples of this time, so that rows that become due almost together share a job. */
-const SAME_JOB_MS = 100;
-
 /** While this many commands are pending, Redis counts as unreachable. */
 const MAX_PENDING = 200;
 
+/** A sweep waits this long for Redis, and then does the work without it. */
+const PATIENCE_MS = 1000;
+
+const COUNTED_STATES = ['waiting', 'active', 'delayed'] as const;
+export type JobCounts = Partial<Record<string, number>>;
+
+/** What a job carries. The row says everything else. */
+export interface RowJob {
+  id: string;
+}
+
 /**
- * Sends wake-up jobs and live events. Callers wait for the commit (see `MessageSender`). A job or event that is late,
- * repeated or lost does no harm: sweeps find the rows, and pages refetch after a reconnect. No method throws or waits.
+ * Sends jobs and live events. Callers wait for the commit (see `MessageSender`). A job or event that is late, repeated
+ * or lost does no harm: sweeps find the rows, and pages refetch after a reconnect. No method throws, and those that
+ * requests call do not wait.
  */
 @Injectable()
 export class Signals {
-  private readonly queues = new Map<string, Queue>();
+  private readonly queues = new Map<string, Queue<RowJob>>();
   private pending = 0;
   private isUnreachable = false;
 
@@ -33,38 +43,80 @@ export class Signals {
     private readonly log: Log,
   ) {}
 
-  /** Adds a wake-up job, unless a job for the same moment is already waiting. */
-  wake(queueName: string, delayMs = 0): void {
-    if (delayMs > HORIZON_MS) return;
-    const now = this.clock.now().getTime();
-    const at = delayMs > 0 ? Math.ceil((now + delayMs) / SAME_JOB_MS) * SAME_JOB_MS : now;
-    // While a job is running, BullMQ keeps one more, because the running job may have looked for rows too early.
-    const deduplication = { id: delayMs > 0 ? String(at) : 'now', keepLastIfActive: true };
-    this.send(() => this.queueOf(queueName).add('wake-up', {}, { ...JOB_OPTIONS, delay: at - now, deduplication }));
+  /** Adds a job for each row. A row has at most one job that is due now, and one for each later time. */
+  enqueue(queueName: string, ids: readonly string[], delayMs = 0): void {
+    if (delayMs > HORIZON_MS || ids.length === 0) return;
+    const delay = Math.max(0, Math.ceil(delayMs));
+    const suffix = delay > 0 ? `at-${String(this.clock.now().getTime() + delay)}` : 'now';
+    this.send(() => this.add(queueName, ids, suffix, { delay }));
+  }
+
+  /** Adds a job for each due row. Returns false if Redis took no jobs, so that a sweep does the work itself. */
+  async offer(queueName: string, ids: readonly string[]): Promise<boolean> {
+    return (await this.ask(() => this.add(queueName, ids, 'now', {}))) !== null;
+  }
+
+  /** Adds jobs that start before all others. */
+  async offerFirst(queueName: string, ids: readonly string[]): Promise<boolean> {
+    return (await this.ask(() => this.add(queueName, ids, 'first', { lifo: true }))) !== null;
+  }
+
+  /** Whether the queue waits for its limiter. */
+  async isHeldBack(queueName: string, max: number): Promise<boolean> {
+    return ((await this.ask(() => this.queueOf(queueName).getRateLimitTtl(max))) ?? 0) > 0;
+  }
+
+  /** Returns null while Redis is away. */
+  jobCounts(queueName: string): Promise<JobCounts | null> {
+    return this.ask(() => this.queueOf(queueName).getJobCounts(...COUNTED_STATES));
+  }
+
+  private add(queueName: string, ids: readonly string[], suffix: string, options: JobsOptions): Promise<unknown> {
+    const jobs = ids.map((id) => ({
+      name: 'row',
+      data: { id },
+      // BullMQ ignores a job whose id it has already.
+      opts: { ...JOB_OPTIONS, ...options, jobId: `${id}-${suffix}` },
+    }));
+    return this.queueOf(queueName).addBulk(jobs);
   }
 
   publish(userId: string, event: LiveEvent): void {
     this.send(() => this.redis.publish(liveChannel(userId), JSON.stringify(event)));
   }
 
-  private queueOf(name: string): Queue {
-    const queue = this.queues.get(name) ?? new Queue(name, { connection: this.redis }).on('error', () => undefined);
+  private queueOf(name: string): Queue<RowJob> {
+    const queue =
+      this.queues.get(name) ?? new Queue<RowJob>(name, { connection: this.redis }).on('error', () => undefined);
     this.queues.set(name, queue);
     return queue;
   }
 
   private send(command: () => Promise<unknown>): void {
+    void this.run(command);
+  }
+
+  private async ask<T>(command: () => Promise<T>): Promise<T | null> {
+    return Promise.race([this.run(command), pause(PATIENCE_MS, null, { ref: false })]);
+  }
+
+  /** Returns null if Redis is away. */
+  private async run<T>(command: () => Promise<T>): Promise<T | null> {
     if (this.redis.status !== 'ready' || this.pending >= MAX_PENDING) {
       this.logUnreachable();
-      return;
+      return null;
     }
     this.pending += 1;
-    command()
-      .then(
-        () => (this.isUnreachable = false),
-        () => this.logUnreachable(),
-      )
-      .finally(() => (this.pending -= 1));
+    try {
+      const reply = await command();
+      this.isUnreachable = false;
+      return reply;
+    } catch {
+      this.logUnreachable();
+      return null;
+    } finally {
+      this.pending -= 1;
+    }
   }
 
   /** Logs once for each outage, not for each command. */

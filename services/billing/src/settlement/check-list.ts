@@ -26,7 +26,7 @@ export class CheckList {
          ON CONFLICT (event_id) DO NOTHING RETURNING id`,
         [event.id, event.type, subject?.sessionId, subject?.intentId, state, currentRequestId()],
       );
-      if (added && subject) this.messageSender.wake(manager, CHECKS_QUEUE);
+      if (added && subject) this.messageSender.enqueue(manager, CHECKS_QUEUE, [added.id]);
       return added !== undefined;
     });
   }
@@ -40,7 +40,7 @@ export class CheckList {
        RETURNING id`,
       [orderId, currentRequestId()],
     );
-    if (added) this.messageSender.wake(manager, CHECKS_QUEUE);
+    if (added) this.messageSender.enqueue(manager, CHECKS_QUEUE, [added.id]);
   }
 
   /** Checks unpaid checkouts that should have ended, at most hourly, because Stripe lists events for only 30 days. */

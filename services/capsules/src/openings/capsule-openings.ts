@@ -22,8 +22,6 @@ import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
 const CONCURRENCY = 4;
-/** Openings that are further ahead get no wake-up job, because the sweep finds them. */
-const WAKE_UP_HORIZON_MS = 3_600_000;
 const RETRY_SECONDS = 3;
 const MAX_NAMES = 5;
 
@@ -56,9 +54,7 @@ export class CapsuleOpenings extends LeasedWork {
        RETURNING (extract(epoch FROM next_attempt_at - clock_timestamp()) * 1000)::float8 AS delay`,
       [id, deliveryDate],
     );
-    if (planned && planned.delay <= WAKE_UP_HORIZON_MS) {
-      this.messageSender.wake(manager, OPENINGS_QUEUE, planned.delay);
-    }
+    if (planned) this.messageSender.enqueue(manager, OPENINGS_QUEUE, [id], planned.delay);
   }
 
   /** `waiting` suspends the opening until the next `plan`; `done` cancels it. */

@@ -31,7 +31,7 @@ export class DateReminders extends LeasedWork {
          WHERE planned.state = 'waiting' AND planned.next_attempt_at IS NULL`,
       [capsuleId],
     );
-    this.messageSender.wake(manager, DATE_REMINDERS_QUEUE);
+    this.messageSender.enqueue(manager, DATE_REMINDERS_QUEUE, [capsuleId]);
   }
 
   protected perform(claim: Claim): Promise<void> {

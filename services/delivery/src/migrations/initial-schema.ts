@@ -98,6 +98,10 @@ const TABLES = `
     guardian_name text
   );
 
+  -- One row, which holds all processes to one rate while BullMQ's limiter is away.
+  CREATE TABLE mail_rate (free_at timestamptz NOT NULL);
+  INSERT INTO mail_rate VALUES (clock_timestamp());
+
   -- Senders whose capsules a mailbox (a hash) has opened ("is_known"), and senders whom it has blocked.
   CREATE TABLE mailbox_senders (
     mailbox text NOT NULL,

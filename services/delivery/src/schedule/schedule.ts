@@ -235,7 +235,7 @@ export class Schedule {
       ],
     );
     if (!added) return null;
-    this.messageSender.wake(manager, DUE_QUEUE, added.delay);
+    this.messageSender.enqueue(manager, DUE_QUEUE, [id], added.delay);
     return id;
   }
 }

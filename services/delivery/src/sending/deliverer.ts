@@ -18,6 +18,7 @@ import type { DeliveryContext } from './delivery-context.js';
 import { NextSteps } from './next-steps.js';
 import { Outcomes, type Attempted } from './outcomes.js';
 import { Pace } from './pace.js';
+import { takeFromRate } from './mail-rate.js';
 import { renderDelivery } from './render-delivery.js';
 
 /** A shutdown waits this long for emails in progress before it closes their connections. */
@@ -35,7 +36,8 @@ const CONNECTIONS = 2 + 2 * (GROUP.lanes + ALONE.lanes);
 /** At most this many emails are prepared while others are being sent. */
 const MAX_AHEAD = 100;
 
-@Processor(DUE_QUEUE)
+// `LeasedWork` starts the worker once it knows its limits.
+@Processor(DUE_QUEUE, { autorun: false })
 export class Deliverer extends LeasedWork implements OnModuleDestroy {
   private readonly hangUp = new AbortController();
   private readonly nextSteps: NextSteps;
@@ -78,6 +80,7 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
       waitingState: 'retry_wait',
       concurrency: SMTP_CONNECTIONS + MAX_AHEAD,
       connections: CONNECTIONS,
+      jobsPerSecond: settings.SMTP_MESSAGES_PER_SECOND,
     });
     this.outcomes = new Outcomes(this.claims, messageSender, notifications, UNKNOWN_HOLD_SECONDS);
     this.nextSteps = new NextSteps(this.claims, this.outcomes, messageSender, notifications, localTimes, settings);
@@ -90,6 +93,11 @@ export class Deliverer extends LeasedWork implements OnModuleDestroy {
   /** Emails that are prepared ahead wait for a connection, and their time runs. So a slow mail server gets few. */
   protected override get rowsAtOnce(): number {
     return this.settings.SMTP_CONNECTIONS + Math.min(this.pace.recent, MAX_AHEAD);
+  }
+
+  /** While jobs do not start emails, the database counts them for all processes. */
+  protected override allowance(wanted: number): Promise<number> {
+    return takeFromRate(this.context.database, wanted, this.settings.SMTP_MESSAGES_PER_SECOND);
   }
 
   protected async perform(claim: Claim): Promise<void> {

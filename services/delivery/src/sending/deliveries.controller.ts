@@ -85,7 +85,7 @@ export class DeliveriesController {
         WHERE id = ANY ($1) AND lease_until IS NULL AND state IN ('scheduled', 'retry_wait', 'unknown')`,
       [ids],
     );
-    void this.deliverer.process();
+    void this.deliverer.startFirst(ids);
   }
 
   private async progressOf(ids: readonly string[]): Promise<Progress> {

@@ -108,11 +108,15 @@ export class Objects {
   }
 
   private async mark(manager: EntityManager, condition: string, parameter: unknown): Promise<void> {
-    await manager.query(
-      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${condition}`,
+    const [marked] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE objects SET state = 'deleting', next_attempt_at = clock_timestamp() WHERE ${condition} RETURNING id`,
       [parameter],
     );
-    this.messageSender.wake(manager, REMOVALS);
+    this.messageSender.enqueue(
+      manager,
+      REMOVALS,
+      marked.map(({ id }) => id),
+    );
   }
 
   /** Stores files of a video and keeps them in the transaction of `publish`. If any step fails, no file is kept. */

@@ -1,6 +1,7 @@
 import { shutdown } from '@dear-future/service-kit/service/shutdown';
 import { IS_HELD, type Claim } from '@dear-future/work/rows/claims';
-import { LeasedWork, type LeasedWorkOptions } from '@dear-future/work/rows/leased-work';
+import { LeasedWork } from '@dear-future/work/rows/leased-work';
+import type { LeasedWorkOptions } from '@dear-future/work/rows/queued-rows';
 import type { WorkContext } from '@dear-future/work/rows/work-context';
 import { ProgramFailure } from './limited-program.js';
 import { withWorkFolder } from './work-folder.js';

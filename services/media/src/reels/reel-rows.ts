@@ -34,7 +34,7 @@ export class ReelRows {
        VALUES ($1, $2, $3, $4, 'waiting', clock_timestamp())`,
       [reelId, capsuleId, version, JSON.stringify(request)],
     );
-    this.messageSender.wake(manager, REELS);
+    this.messageSender.enqueue(manager, REELS, [reelId]);
   }
 
   /** Records and reports an outcome and the progress, from 0 to 100, which does not decrease if the work restarts. */

@@ -80,13 +80,17 @@ export class VideoRegister {
     if (!video) throw new Error('a committed video has no row');
     if (video.state === 'committed') return;
     await manager.query(`UPDATE videos SET state = 'committed', next_check_at = NULL WHERE name = $1`, [name]);
-    await manager.query(
+    const added = await manager.query<{ id: string }[]>(
       `INSERT INTO processings (id, video_name, turn_key, turn_network, state, next_attempt_at)
        SELECT gen_random_uuid(), name, turn_key, turn_network, 'waiting', clock_timestamp() FROM videos WHERE name = $1
-       ON CONFLICT (video_name) DO NOTHING`,
+       ON CONFLICT (video_name) DO NOTHING RETURNING id`,
       [name],
     );
-    this.messageSender.wake(manager, PROCESSINGS);
+    this.messageSender.enqueue(
+      manager,
+      PROCESSINGS,
+      added.map(({ id }) => id),
+    );
   }
 
   /** Marks a video and everything made from it for deletion. Ignores unknown names, because their videos are gone. */
