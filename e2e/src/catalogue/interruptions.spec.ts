@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePrompt, goToForm, startRecording } from '../screens/actions.js';
+import { choosePrompt, fill, goToForm, startRecording } from '../screens/actions.js';
 import { OPENING } from '../screens/people-samples.js';
 import { json, noResponse, unreachable, type MockResponse } from '../screens/mocks.js';
 import { expect, setVisibility, test } from './fixtures.js';
@@ -8,6 +8,7 @@ import { button, openSchedule } from './texts.js';
 
 const RESPOND = 'POST /api/public/shared-prompts/:slug/responses';
 const CREATE = 'POST /api/time-capsules';
+const CONTRIBUTE = 'POST /api/public/capsules/:slug/submit';
 const ANSWER = 'POST /api/opening/answer';
 
 /** Runs in the page before its own scripts. Keeps the camera's stream, and logs wake locks that the page takes. */
@@ -128,8 +129,9 @@ const REFUSALS = [...[403, 408, 413, 429, 502, 503, 504].map(proxyPage), unreach
 async function expectCopies(page: Page, refuse: (response: (typeof REFUSALS)[number]) => void): Promise<void> {
   for (const refusal of REFUSALS) {
     refuse(refusal);
-    await page.locator('main form [type=submit]').click();
-    const alert = page.locator('main form').getByRole('alert');
+    const form = page.getByRole('form', { name: /^(Schedule Delivery|Submit Response|Submit Video|Send Video)$/ });
+    await form.locator('[type=submit]').click();
+    const alert = form.getByRole('alert');
     await expect(alert).toContainText(refusal === 'unreachable' ? 'The connection dropped' : /[a-z]{3}.*\. .*\./);
     await expect(alert).not.toContainText(/\d{3}|html|proxy/);
     await expect(alert.getByRole('link', { name: 'Save a Copy' })).toHaveAttribute('download', /\.webm$/);
@@ -145,6 +147,13 @@ test('a response that is refused on the way can be saved', async ({ page, web })
   await page.goto(`/share/${SLUG}`);
   await goToForm(page);
   await expectCopies(page, (response) => web.change({ [RESPOND]: response }));
+});
+
+test('a contribution that is refused on the way can be saved', async ({ page, web }) => {
+  await page.goto(`/capsule/${SLUG}`);
+  await goToForm(page);
+  await fill({ 'Your Name': 'Ann', 'Your Email': 'ann@example.test' })(page);
+  await expectCopies(page, (response) => web.change({ [CONTRIBUTE]: response }));
 });
 
 test('an answer that is refused on the way can be saved', async ({ page, web }) => {

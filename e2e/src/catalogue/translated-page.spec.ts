@@ -29,7 +29,7 @@ async function sendAfterFailure(page: Page, send: string, succeed: () => void): 
   await button(page, send).click();
   await expect(page.getByText('The connection dropped.')).toBeVisible();
   succeed();
-  await button(page, 'Try Again').click();
+  await page.locator('[type=submit]', { hasText: 'Try Again' }).click();
 }
 
 test('a time capsule is recorded and scheduled in a translated page', async ({ page, web }) => {
