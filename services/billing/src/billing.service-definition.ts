@@ -2,6 +2,7 @@ import { defineService } from '@dear-future/work/define-service';
 import Stripe from 'stripe';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutChooser } from './checkout/checkout-chooser.js';
+import { OrderMessages } from './messages/order-messages.js';
 import { OrderWriter } from './settlement/order-writer.js';
 import { PaymentSync } from './settlement/payment-sync.js';
 import { Orders } from './orders/orders.js';
@@ -28,6 +29,7 @@ export const billingService = defineService({
       Orders,
       CheckList,
       OrderWriter,
+      OrderMessages,
       PaymentSync,
       CheckoutChooser,
       PaymentChecks,

@@ -6,6 +6,7 @@ import { ContributionsController } from './contributions/contributions.controlle
 import { EditLinksController } from './uploads/edit-links.controller.js';
 import { entities } from './entities.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
+import { AccountMessages } from './messages/account-messages.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
 import { MediaMessages } from './messages/media-messages.js';
 import { CapsulePayments } from './orders/capsule-payments.js';
@@ -64,7 +65,15 @@ export const capsulesService = defineService({
       CommitsController,
       PlaybackController,
     ],
-    providers: [...timeCapsules, ...paidCapsules, ...guestUploads, UploadKinds, DeliveryMessages, MediaMessages],
+    providers: [
+      ...timeCapsules,
+      ...paidCapsules,
+      ...guestUploads,
+      UploadKinds,
+      AccountMessages,
+      DeliveryMessages,
+      MediaMessages,
+    ],
   }),
   configure: (app) => {
     app.useBodyParser('json', { limit: MAX_COMMIT_SIZE });

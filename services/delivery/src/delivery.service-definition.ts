@@ -6,6 +6,7 @@ import { EmailSettingsController } from './notifications/email-settings.controll
 import { CapsuleMessages } from './messages/capsule-messages.js';
 import { RecipientMessages } from './messages/recipient-messages.js';
 import { ResponseMails } from './messages/response-mails.js';
+import { TimeCapsuleMessages } from './messages/time-capsule-messages.js';
 import { CapsulePlans } from './schedule/capsule-plans.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { Schedule } from './schedule/schedule.js';
@@ -31,6 +32,7 @@ export const deliveryService = defineService({
       Notifications,
       CapsuleMessages,
       RecipientMessages,
+      TimeCapsuleMessages,
       ResponseMails,
       DeliveryMetrics,
     ],

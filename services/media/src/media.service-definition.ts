@@ -7,6 +7,7 @@ import { mediaSettings } from './config.js';
 import { PictureCheck } from './ingest/picture-check.js';
 import { UploadTurns } from './ingest/upload-turns.js';
 import { UploadController } from './ingest/upload.controller.js';
+import { VideoMessages } from './messages/video-messages.js';
 import { ObjectRemoval } from './objects/object-removal.js';
 import { Objects } from './objects/objects.js';
 import { PlaybackController } from './playback/playback.controller.js';
@@ -21,7 +22,7 @@ import { VideoRegister } from './videos/video-register.js';
 import { Video } from './videos/video.entity.js';
 
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
-const SHARED_PROVIDERS = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows];
+const SHARED_PROVIDERS = [ObjectStorage, Objects, ObjectRemoval, VideoRegister, OrphanSweep, ReelRows, VideoMessages];
 
 @Module({})
 class MediaModule implements OnModuleInit {

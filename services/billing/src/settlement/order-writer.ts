@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { OrderCancelled, PaymentAnnounced } from '@dear-future/contracts/messages/payments';
+import { PaymentAnnounced } from '@dear-future/contracts/messages/payments';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { writeLedger } from '../ledger/ledger.js';
 import { noticesOf, type PaymentNotice } from '../ledger/payment-notices.js';
@@ -14,7 +13,7 @@ import { CheckoutRow, OrderRow, type Flag } from '../orders/rows.js';
 import type { SessionFacts } from '../stripe/facts.js';
 import { CheckList } from './check-list.js';
 
-/** Writes what Stripe and the capsules service say. Callers must lock the order, but not for `onOrderCancelled`. */
+/** Writes what Stripe and the capsules service say. Callers must lock the order, but not for `cancel`. */
 @Injectable()
 export class OrderWriter {
   constructor(
@@ -28,8 +27,7 @@ export class OrderWriter {
    * Prevents new checkouts, expires the open one, and refunds all payments, even later ones. The order may not exist
    * yet, because messages can overtake requests.
    */
-  @Handles(OrderCancelled)
-  async onOrderCancelled({ orderId }: OrderCancelled, { manager }: MessageContext): Promise<void> {
+  async cancel(manager: EntityManager, orderId: string): Promise<void> {
     await this.orders.lock(manager, orderId);
     await manager.query('INSERT INTO cancelled_orders (order_id) VALUES ($1) ON CONFLICT DO NOTHING', [orderId]);
     // The process that is creating the session at Stripe finds this state afterwards, and expires the session.

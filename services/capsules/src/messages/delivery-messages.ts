@@ -6,6 +6,7 @@ import {
   type ReportWithPlan,
 } from '@dear-future/contracts/messages/deliveries';
 import { RecipientLinkIssued } from '@dear-future/contracts/messages/recipients';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
@@ -23,6 +24,11 @@ export class DeliveryMessages {
     private readonly plans: CapsulePlans,
     private readonly log: Log,
   ) {}
+
+  @Handles(CapsulePlanned)
+  async onPlanned(plan: CapsulePlanned, { manager }: MessageContext): Promise<void> {
+    await this.plans.apply(manager, plan);
+  }
 
   @Handles(DeliveryAttempted)
   async onAttempt(attempt: DeliveryAttempted, { manager }: MessageContext): Promise<void> {
@@ -80,7 +86,7 @@ export class DeliveryMessages {
 
   /** Does nothing if the plan, or a newer one, was applied before. */
   private async applyPlan(manager: EntityManager, { plan }: ReportWithPlan): Promise<void> {
-    if (plan) await this.plans.apply(plan, { manager });
+    if (plan) await this.plans.apply(manager, plan);
   }
 }
 

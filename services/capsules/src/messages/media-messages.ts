@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReelChanged } from '@dear-future/contracts/messages/reels';
 import { CapsulePictureReady } from '@dear-future/contracts/messages/time-capsules';
 import {
   VideoCommitted,
@@ -13,6 +14,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
 import { discardVideo } from '../admissions/discard-video.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { ReelRequests } from '../reels/reel-requests.js';
 import { UploadKinds } from '../uploads/upload-kinds.js';
 import { isUsed, markProcessed, type OwnerUpdate } from '../videos/video-owner.js';
 
@@ -20,6 +22,7 @@ import { isUsed, markProcessed, type OwnerUpdate } from '../videos/video-owner.j
 export class MediaMessages {
   constructor(
     private readonly kinds: UploadKinds,
+    private readonly reels: ReelRequests,
     private readonly messageSender: MessageSender,
     private readonly log: Log,
   ) {}
@@ -40,6 +43,11 @@ export class MediaMessages {
     if (isPlayable === false && notice) await this.messageSender.post(manager, VideoUnplayable, { ...notice, userId });
     if (picture !== undefined && notice?.kind === 'time-capsule')
       await this.messageSender.post(manager, CapsulePictureReady, { capsuleId: notice.sourceId, picture });
+  }
+
+  @Handles(ReelChanged)
+  async onReelChanged(change: ReelChanged, { manager }: MessageContext): Promise<void> {
+    await this.reels.report(manager, change);
   }
 
   /** The media service asks about an old, uncommitted video. The admission's lock makes a concurrent commit wait. */

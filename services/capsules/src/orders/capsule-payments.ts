@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OrderCancelled, PaymentChanged } from '@dear-future/contracts/messages/payments';
+import { OrderCancelled, type PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
@@ -27,8 +26,7 @@ export class CapsulePayments {
     private readonly log: Log,
   ) {}
 
-  @Handles(PaymentChanged)
-  async onPayment(payment: PaymentChanged, { manager }: MessageContext): Promise<void> {
+  async report(manager: EntityManager, payment: PaymentChanged): Promise<void> {
     const { orderId, version, state, isChargedBack = false } = payment;
     const capsule = await lockCapsuleIfKnown(manager, orderId);
     if (!capsule) {

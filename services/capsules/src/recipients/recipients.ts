@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNKNOWN_SENDER_LIMIT } from '@dear-future/contracts/constants';
 import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { AccountKnown } from '@dear-future/contracts/messages/users';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { invalid } from '@dear-future/service-kit/service/validation';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import type { EntityManager } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
 
@@ -80,16 +78,6 @@ export class Recipients {
     if (isNew && day > RECIPIENTS_OF_NEW_ACCOUNT)
       return `${String(RECIPIENTS_OF_NEW_ACCOUNT)} people on your first day`;
     return day > RECIPIENTS_PER_DAY ? `${String(RECIPIENTS_PER_DAY)} people a day` : null;
-  }
-
-  @Handles(AccountKnown)
-  async onAccountKnown({ userId, version, mailbox }: AccountKnown, { manager }: MessageContext): Promise<void> {
-    await manager.query(
-      `INSERT INTO accounts AS known (user_id, version, mailbox) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, mailbox = excluded.mailbox
-        WHERE known.version < excluded.version`,
-      [userId, version, mailbox],
-    );
   }
 
   /** Adds the planned recipients. Removes the rest, except people added by sharing or gone from the address book. */

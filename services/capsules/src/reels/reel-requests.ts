@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
 import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
@@ -56,7 +55,7 @@ export class ReelRequests implements VideoOwner {
     await manager.update(Reel, capsuleId, { ...NO_PROGRESS, ...NO_VIDEO, ...noRequest });
   }
 
-  /** Stores nothing, because `onReel` has stored the reel's video. */
+  /** Stores nothing, because `report` has stored the reel's video. */
   async onVideoProcessed(manager: EntityManager, { videoName }: ProcessedVideo): Promise<OwnerUpdate | null> {
     const reel = await manager.findOne(Reel, { where: { videoName }, relations });
     if (!reel) return null;
@@ -70,8 +69,7 @@ export class ReelRequests implements VideoOwner {
   }
 
   /** Ignores late reports, and reports about older reels. The previous video stays until the new one is ready. */
-  @Handles(ReelChanged)
-  async onReel(change: ReelChanged, { manager }: MessageContext): Promise<void> {
+  async report(manager: EntityManager, change: ReelChanged): Promise<void> {
     const { capsuleId, reelId, state, step, videoName, durationSeconds } = change;
     const capsule = await lockCapsuleIfKnown(manager, capsuleId);
     const reel = await manager.findOneBy(Reel, { capsuleId });

@@ -75,7 +75,7 @@ export class CapsulePlansController {
     const { source, userId: ownerId } = plan.definition;
     if (ownerId !== item.userId || source.id !== item.id) throw new ProblemError('not_found', NOT_FOUND_MESSAGE);
     return this.messageSender.transaction(async (manager) => {
-      await this.plans.apply(plan, { manager });
+      await this.plans.apply(manager, plan);
       return toTimeCapsuleDto(await findOwnCapsule(manager, item, {}));
     });
   }

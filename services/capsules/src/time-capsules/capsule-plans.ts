@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/http/time-capsules';
 import type { CapsulePlan } from '@dear-future/contracts/messages/deliveries';
-import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
+import type { EntityManager } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
@@ -20,8 +19,7 @@ export class CapsulePlans {
     private readonly recipients: Recipients,
   ) {}
 
-  @Handles(CapsulePlanned)
-  async apply(plan: CapsulePlan, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
+  async apply(manager: EntityManager, plan: CapsulePlan): Promise<void> {
     const { definition, isRemoved, deliveredAt } = plan;
     const { source, generation, recipients = [] } = definition;
     const where = { id: source.id };

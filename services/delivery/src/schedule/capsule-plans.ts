@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanRequest, PlanStep } from '@dear-future/contracts/internal/capsule-plans';
-import { CapsuleErased, CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
+import { CapsulePlanned } from '@dear-future/contracts/messages/time-capsules';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { Schedule } from './schedule.js';
@@ -57,8 +56,7 @@ export class CapsulePlans {
     });
   }
 
-  @Handles(CapsuleErased)
-  async erase({ capsuleId }: CapsuleErased, { manager }: MessageContext): Promise<void> {
+  async erase(manager: EntityManager, capsuleId: string): Promise<void> {
     for (const kind of KINDS) await lockSource(manager, kind, capsuleId);
     await this.forget(manager, capsuleId, LAST_GENERATION);
     await manager.query('DELETE FROM pictures WHERE capsule_id = $1', [capsuleId]);

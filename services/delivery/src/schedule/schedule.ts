@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveryScheduled, type DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
-import { CapsuleShared } from '@dear-future/contracts/messages/time-capsules';
+import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliveries';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import type { LocalMoment } from '@dear-future/service-kit/time/local-moment';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
@@ -58,11 +56,6 @@ export class Schedule {
     this.domain = senderDomain(settings.MAIL_FROM);
   }
 
-  @Handles(DeliveryScheduled)
-  async onScheduled(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
-    await this.put(manager, definition);
-  }
-
   /**
    * Schedules the deliveries of a source. Idempotent, and independent of the order of calls. Returns the id of the
    * newest delivery to each recipient, or null if a newer generation exists or the source was removed.
@@ -91,11 +84,6 @@ export class Schedule {
       [source.kind, source.id, recipients.map(({ id }) => id)],
     );
     return newest.map(({ id }) => id);
-  }
-
-  @Handles(CapsuleShared)
-  async onShared(definition: DeliveryDefinition, { manager }: MessageContext): Promise<void> {
-    await this.share(manager, definition);
   }
 
   /**

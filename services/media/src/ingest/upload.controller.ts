@@ -75,7 +75,7 @@ export class UploadController {
       }
       // No caller knows the name yet, so the video has no owner, and the capsules service need not be asked.
       if (request.socket.destroyed) {
-        await this.messageSender.transaction((manager) => this.register.discard({ videoName: name }, { manager }));
+        await this.messageSender.transaction((manager) => this.register.discard(manager, name));
         throw new ProblemError('malformed', 'The upload was cut short.');
       }
       return { video: uploaded, fields };

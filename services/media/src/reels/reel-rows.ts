@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReelChanged, ReelRequested } from '@dear-future/contracts/messages/reels';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
+import { ReelChanged, type ReelRequested } from '@dear-future/contracts/messages/reels';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { type Claim, IS_HELD, StaleClaimError } from '@dear-future/work/rows/claims';
 import type { EntityManager } from 'typeorm';
@@ -13,8 +12,7 @@ type Outcome = Pick<ReelChanged, 'state' | 'skipped'> & Partial<Pick<ReelChanged
 export class ReelRows {
   constructor(private readonly messageSender: MessageSender) {}
 
-  @Handles(ReelRequested)
-  async request(request: ReelRequested, { manager }: MessageContext): Promise<void> {
+  async request(manager: EntityManager, request: ReelRequested): Promise<void> {
     const { reelId, capsuleId, version } = request;
     // Concurrent requests for one capsule must see each other.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`reels ${capsuleId}`]);

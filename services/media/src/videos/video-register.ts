@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadedVideo, UploadGrant } from '@dear-future/contracts/internal/uploads';
 import { Injectable } from '@nestjs/common';
-import { VideoCommitted, VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { Log } from '@dear-future/service-kit/logging/log';
-import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Objects, PROCESSINGS, type StoredFile } from '../objects/objects.js';
@@ -65,8 +63,7 @@ export class VideoRegister {
     return video && video.state !== 'discarding' ? video : null;
   }
 
-  @Handles(VideoCommitted)
-  async commit({ videoName: name }: VideoCommitted, { manager }: MessageContext): Promise<void> {
+  async commit(manager: EntityManager, name: string): Promise<void> {
     const [video] = await manager.query<Pick<Video, 'state'>[]>('SELECT state FROM videos WHERE name = $1 FOR UPDATE', [
       name,
     ]);
@@ -94,8 +91,7 @@ export class VideoRegister {
   }
 
   /** Marks a video and everything made from it for deletion. Ignores unknown names, because their videos are gone. */
-  @Handles(VideoDiscard)
-  async discard({ videoName: name }: VideoDiscard, { manager }: Pick<MessageContext, 'manager'>): Promise<void> {
+  async discard(manager: EntityManager, name: string): Promise<void> {
     const locked = await manager.query<unknown[]>('SELECT 1 FROM videos WHERE name = $1 FOR UPDATE', [name]);
     if (locked.length === 0) return;
     await manager.query(`UPDATE videos SET state = 'discarding', next_check_at = NULL WHERE name = $1`, [name]);
