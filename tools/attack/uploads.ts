@@ -1,6 +1,17 @@
+import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { FORM_TYPE, formOf, MP4_INDEX_START, padded, RawConnection, SlowUpload } from '@dear-future/testing/attacks';
 import { sample, type SampleName } from '@dear-future/testing/samples';
-import { formatCounts, headersFrom, GUEST_FIELDS, megabytes, repeat, send, statusOf, type Attack } from './attack.js';
+import {
+  formatCounts,
+  headersFrom,
+  GUEST_FIELDS,
+  megabytes,
+  repeat,
+  send,
+  statusOf,
+  type Attack,
+  type Target,
+} from './attack.js';
 
 /** Sends a body in tiny pieces over six connections, and reopens those that the product closes. */
 export function tinyChunks(
@@ -54,12 +65,18 @@ export const capsuleFilling: Attack = {
       return {
         cost: `${String(statusPromises.length)} uploads, ${megabytes(statusPromises.length * video.length)}`,
         gain: formatCounts(statuses),
-        // One client may take 20 slots of a capsule in an hour.
-        hasExceededLimits: statuses.filter((status) => status === 201).length > 20,
+        // One client takes half of a capsule's slots at most; its further videos wait for the host.
+        hasExceededLimits: !(await hasSlotsLeft(target)),
       };
     };
   },
 };
+
+async function hasSlotsLeft({ url, uploadPath }: Target): Promise<boolean> {
+  const response = await fetch(url + uploadPath.replace(/\/submit$/, ''), { headers: headersFrom(9) });
+  const { slotsRemaining } = (await response.json()) as PublicCapsuleDto;
+  return slotsRemaining === null || slotsRemaining > 0;
+}
 
 /** Starts 60 uploads. Each sends `firstBytes` bytes at once, and then `perSecond` bytes each second. */
 export function slowUploads(name: string, firstBytes: number, perSecond: number, addresses: number): Attack {

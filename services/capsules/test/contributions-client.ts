@@ -12,7 +12,16 @@ type Admitted = ApiResponse<AdmitUploadResponse>;
 export function contributorWithoutVideo(id: string, state: 'withdrawn' | 'removed'): ContributorDto {
   const empty = { submittedAt: null, personalNote: null, videoFileName: null, durationSeconds: null };
   const ben = { id, name: 'Ben', email: 'ben@b.test', state };
-  return { ...ben, isBlocked: null, hasSubmitted: false, videoReady: false, ...empty };
+  return {
+    ...ben,
+    isBlocked: null,
+    hasSubmitted: false,
+    hasSlot: true,
+    fromSender: 1,
+    removedTogether: 0,
+    videoReady: false,
+    ...empty,
+  };
 }
 
 /** Calls the API as contributors with a paid capsule's link, and as its host. */

@@ -172,7 +172,7 @@ describe('an upload that has sent only its headers', () => {
       `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_slot)
        SELECT gen_random_uuid(), kind, scope, expires_at, sender, false
          FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one,
-              generate_series(61, 250)`,
+              generate_series(61, 1000)`,
       [`link:${id}`],
     );
     expect((await contributions.sendHeaders(slug, null, clientHash)).status).toBe(429);

@@ -12,7 +12,7 @@ const contributions = new ContributionsClient(app);
 
 const newClientHash = (): string => randomBytes(32).toString('base64url');
 
-const DECISIONS = ['remove', 'restore', 'approve', 'block', 'unblock'] as const;
+const DECISIONS = ['remove', 'remove-all', 'restore', 'restore-all', 'approve', 'block', 'unblock'] as const;
 type Decision = (typeof DECISIONS)[number];
 
 /** Returns the status of the response. */

@@ -26,7 +26,14 @@ describe('before the delivery date', () => {
     const { host, id, ben, cleo, reelName } = await createClosedCapsuleWithReel();
     const { status, body, headers } = await contributions.listContributors(host, id);
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
-    const kept = { state: 'kept', isBlocked: null, hasSubmitted: true } as const;
+    const kept = {
+      state: 'kept',
+      isBlocked: null,
+      hasSubmitted: true,
+      hasSlot: true,
+      fromSender: 1,
+      removedTogether: 0,
+    } as const;
     const sealed = { ...kept, personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
     expect(body).toEqual<ContributorDto[]>([
       { id: cleo.id, name: 'Cleo/..', email: 'cleo@c.test', submittedAt: cleo.submittedAt, ...sealed },

@@ -77,11 +77,8 @@ export const gatewaySettings = {
   RATE_LIMIT_WRITES_PER_HOUR: limit(2000, 'Other writes per hour by a user, such as approving contributions.'),
   RATE_LIMIT_REELS_PER_HOUR: limit(20, 'Requests per hour by a user that may start a highlight reel.'),
   RATE_LIMIT_UPLOADS_PER_HOUR: limit(1000, 'Accepted uploads per hour by a user, and as many refused ones.'),
-  RATE_LIMIT_PUBLIC_READS_PER_MINUTE: limit(1200, 'Public links and edit links that a client opens per minute.'),
-  RATE_LIMIT_SUBMISSIONS_PER_CLIENT: limit(300, 'Responses and contributions that a client sends per hour.'),
-  RATE_LIMIT_SUBMISSIONS_PER_LINK: limit(1000, 'Responses or contributions per hour through a public link.'),
-  RATE_LIMIT_SLOTS_PER_CLIENT: limit(20, 'Slots of a paid capsule that a client takes per hour; 0 for no limit.'),
-  RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE: limit(120, 'Failed responses and contributions per minute from a client.'),
+  RATE_LIMIT_PUBLIC_READS_PER_MINUTE: limit(6000, 'Public links and edit links that a client opens per minute.'),
+  RATE_LIMIT_SUBMISSIONS_PER_LINK: limit(3000, 'Responses or contributions per hour through a public link.'),
   RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: limit(
     20,
     'Replacements and answers per hour through an edit link or a recipient’s link.',
@@ -89,10 +86,10 @@ export const gatewaySettings = {
   LINK_BYTES_PER_DAY: limit(100_000_000_000, 'Bytes of saved videos per day through a public link.'),
   OWNER_LINK_BYTES_PER_DAY: limit(200_000_000_000, 'Bytes per day of responses and answers to a user; 0 for no limit.'),
   ACCOUNT_BYTES_PER_DAY: limit(10_000_000_000, 'Bytes of time capsules per day from a user; 0 for no limit.'),
-  CLIENT_WASTED_BYTES_PER_HOUR: limit(20_000_000_000, 'Bytes of failed uploads per hour from a user or a client.'),
+  USER_WASTED_BYTES_PER_HOUR: limit(20_000_000_000, 'Bytes of failed uploads per hour from a user.'),
 
-  RATE_LIMIT_SIGN_INS_PER_CLIENT: limit(100, 'Sign-in emails that a client may request per 15 minutes.'),
-  RATE_LIMIT_SIGN_IN_MAILS: limit(1000, 'Sign-in emails per 15 minutes for clients new to an address; 0 for no limit.'),
+  RATE_LIMIT_SIGN_INS_PER_CLIENT: limit(1000, 'Sign-in emails that a client may request per 15 minutes.'),
+  RATE_LIMIT_SIGN_IN_MAILS: limit(2000, 'Sign-in emails per 15 minutes for clients new to an address; 0 for no limit.'),
   SIGN_IN_MAILS_FOR_NEW_NETWORKS: limit(
     500,
     'How many of RATE_LIMIT_SIGN_IN_MAILS are reserved for networks (/24, /48) with up to two requests.',
@@ -106,7 +103,7 @@ export const gatewaySettings = {
   LISTS_PER_USER: limit(2, 'Lists that a user reads at once; 0 for no limit.'),
   READS_PER_VIEWER: limit(12, 'Videos and posters that a session or edit link reads at once; 0 for no limit.'),
   READS_PER_CLIENT: limit(
-    64,
+    96,
     'Videos and posters that a client reads at once (the media service allows 128); 0 for no limit.',
   ),
   ARCHIVES_PER_USER: limit(3, 'Archives that a user downloads at once (the media service allows 32); 0 for no limit.'),

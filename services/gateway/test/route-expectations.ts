@@ -120,6 +120,8 @@ export const EXPECTED: Record<RouteName, Expectation> = {
   requireApproval: { status: forOwner(200), body: json({ needsApproval: false }) },
   removeContribution: { status: forOwner(204) },
   restoreContribution: { status: forOwner(204) },
+  removeSender: { status: forOwner(204) },
+  restoreSender: { status: forOwner(204) },
   approveContribution: { status: forOwner(204) },
   blockSender: { status: forOwner(204) },
   unblockSender: { status: forOwner(204) },

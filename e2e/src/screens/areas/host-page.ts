@@ -53,6 +53,20 @@ const moderated = capsuleMocks({ needsApproval: true }, [
   { ...removed, id: id(72), name: LONG_NAME },
   { ...removed, id: id(73), name: 'Spam', isBlocked: true },
 ]);
+const crowd = { fromSender: 23, isBlocked: false } as const;
+const flooded = capsuleMocks({ maxContributors: 40 }, [
+  { ...CONTRIBUTOR, ...crowd, name: LONG_NAME, email: LONG_EMAIL, state: 'waiting', hasSlot: false },
+  { ...CONTRIBUTOR, ...crowd, id: id(74) },
+  {
+    ...CONTRIBUTOR,
+    id: id(75),
+    name: 'Junk',
+    state: 'removing',
+    hasSubmitted: false,
+    isBlocked: false,
+    removedTogether: 5,
+  },
+]);
 const lateContribution: ContributorDto = { ...CONTRIBUTOR, id: id(73), name: 'Late', state: 'waiting' };
 const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
 
@@ -73,6 +87,13 @@ export const HOST_PAGE = screensOf(
       settled: text('50 sealed videos'),
     },
     { name: 'moderated contributors', mocks: moderated, settled: text('Waiting for your OK') },
+    { name: 'more than a fair share from one sender', mocks: flooded, settled: text('more than its fair share') },
+    {
+      name: 'confirming the removal of all from one sender',
+      mocks: flooded,
+      act: click('Remove all videos from Ann’s network'),
+      ...inDialog,
+    },
     { name: 'confirming the removal', act: click('Remove Ann’s video'), ...inDialog },
     {
       name: 'removal failed',

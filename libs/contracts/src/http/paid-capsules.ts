@@ -117,6 +117,12 @@ export class ContributorDto {
   /** Whether the host has blocked the client that the video came from; null if that client is unknown. */
   @IsNullable() @IsBoolean() isBlocked: boolean | null;
   @IsBoolean() hasSubmitted: boolean;
+  /** False if the video waits because its client has sent more than a fair share. Approving it needs a free slot. */
+  @IsBoolean() hasSlot: boolean;
+  /** How many videos the same client has sent that are not removed; 1 if the client is unknown. */
+  @IsInt() fromSender: number;
+  /** How many removals of this client's videos can be undone together with this one; 0 unless `removing`. */
+  @IsInt() removedTogether: number;
   @IsNullable() @IsMoment() submittedAt: string | null;
   @IsNullable() @IsString() personalNote: string | null;
   @IsNullable() @IsString() videoFileName: string | null;

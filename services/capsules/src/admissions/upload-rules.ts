@@ -35,8 +35,8 @@ export interface UploadRules {
   /** Returns null for an edit link that is unknown or of another kind. @throws ProblemError for other unknown links */
   findTarget(manager: EntityManager, request: AdmitUploadRequest, caller: CallerIdentity): Promise<UploadTarget | null>;
 
-  /** Returns why an upload gets no slot after its first bytes have arrived, or null if it gets one. */
-  slotRefusal?(manager: EntityManager, admission: Admission): Promise<ProblemError | null>;
+  /** Returns whether an upload whose first bytes have arrived takes a slot. @throws ProblemError if it needs one, but gets none */
+  takeSlot?(manager: EntityManager, admission: Admission): Promise<boolean>;
 
   /** Called with the admission locked. @throws ProblemError to refuse the upload; everything written is rolled back */
   commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult>;

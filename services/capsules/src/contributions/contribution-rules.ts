@@ -2,7 +2,7 @@ import { ContributionRemoved } from '@dear-future/contracts/messages/paid-capsul
 import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
 import { Contribution } from '../paid-capsules/contribution.entity.js';
 import { countHeldSlots, isLinkAlive, isOpen, isSealed, latestCommit } from '../paid-capsules/own-capsule.js';
@@ -10,7 +10,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 
 export interface CheckedUpload {
   sender: Buffer | null;
-  /** False for a replacement, which already has its slot. */
+  /** False for a replacement, and for a video beyond its sender's fair share, which waits without a slot. */
   needsSlot: boolean;
   /** Only for a commit: an admission that holds its slot may finish until `latestCommit`, even in a closed capsule. */
   admission?: Admission;
@@ -44,6 +44,40 @@ export async function uploadRefusal(
   );
 }
 
+/** One client's fair share of a capsule without a limit: more than the guests of a large party on one Wi-Fi. */
+const UNLIMITED_SHARE = 500;
+/** One client's fair share of a small capsule. */
+const MIN_SHARE = 20;
+
+/** How many slots one client can take before its further videos wait for the host (docs/product.md §4.6). */
+export function fairShareOf({ maxContributors }: Pick<PaidCapsule, 'maxContributors'>): number {
+  return maxContributors === null ? UNLIMITED_SHARE : Math.max(MIN_SHARE, Math.ceil(maxContributors / 2));
+}
+
+/** Whether the client has taken its fair share of slots. The caller holds the capsule's lock. */
+export async function hasFairShare(
+  manager: EntityManager,
+  capsule: PaidCapsule,
+  now: Date,
+  { sender, admissionId }: Pick<CheckedUpload, 'sender' | 'admissionId'>,
+): Promise<boolean> {
+  if (sender === null) return false;
+  const { id: capsuleId } = capsule;
+  const sent = await manager.countBy(Contribution, { capsuleId, sender, hasSlot: true, videoName: Not(IsNull()) });
+  return sent + (await countHeldSlots(manager, capsule, now, admissionId, sender)) >= fairShareOf(capsule);
+}
+
+/** @throws ProblemError if the video has no slot, and none is free */
+export async function takeSlot(manager: EntityManager, capsule: PaidCapsule, now: Date): Promise<void> {
+  const { id, maxContributors, contributorCount } = capsule;
+  if (maxContributors !== null && contributorCount + (await countHeldSlots(manager, capsule, now)) >= maxContributors) {
+    throw wrongState(
+      'Your capsule is full, so there’s no spot for this video. Remove another one first, then approve it.',
+    );
+  }
+  await manager.increment(PaidCapsule, { id }, 'contributorCount', 1);
+}
+
 export async function findBlockedSenders(manager: EntityManager, capsuleId: string): Promise<Buffer[]> {
   const rows = await manager.query<{ sender: Buffer }[]>('SELECT sender FROM blocked_senders WHERE capsule_id = $1', [
     capsuleId,
@@ -65,7 +99,7 @@ export function closedCapsule(capsule: PaidCapsule, now: Date): ProblemError {
 export async function eraseContribution(
   manager: EntityManager,
   messageSender: MessageSender,
-  { id, capsuleId, videoName }: Contribution,
+  { id, capsuleId, videoName, hasSlot }: Contribution,
   editLinkHash: Buffer | null,
 ): Promise<void> {
   await manager.update(Contribution, id, {
@@ -79,7 +113,7 @@ export async function eraseContribution(
     durationSeconds: null,
     submittedAt: null,
   });
-  await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+  if (hasSlot) await manager.decrement(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
   if (videoName !== null) await messageSender.post(manager, VideoDiscard, { videoName });
   await messageSender.post(manager, ContributionRemoved, { contributionId: id, capsuleId });
 }

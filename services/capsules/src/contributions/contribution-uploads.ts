@@ -30,7 +30,7 @@ import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../videos/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { closedCapsule, eraseContribution, uploadRefusal, type CheckedUpload } from './contribution-rules.js';
+import { closedCapsule, eraseContribution, hasFairShare, uploadRefusal } from './contribution-rules.js';
 
 /** An upload takes its slot before its commit (docs/product.md §4.6). After the expiry, a commit needs a free slot. */
 @Injectable()
@@ -55,8 +55,13 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     return { ...target, holder: 'link', holderId: capsule.id, takesSlotLater: true };
   }
 
-  slotRefusal(manager: EntityManager, { id, holderId, sender }: Admission): Promise<ProblemError | null> {
-    return refusalIn(manager, holderId, { admissionId: id, sender, needsSlot: true });
+  async takeSlot(manager: EntityManager, { id: admissionId, holderId, sender }: Admission): Promise<boolean> {
+    const capsule = await lockCapsule(manager, holderId);
+    const now = await databaseNow(manager);
+    const needsSlot = !(await hasFairShare(manager, capsule, now, { sender, admissionId }));
+    const refusal = await uploadRefusal(manager, capsule, now, { admissionId, sender, needsSlot });
+    if (refusal) throw refusal;
+    return needsSlot;
   }
 
   async commit(manager: EntityManager, admission: Admission, upload: CommitUploadRequest): Promise<UploadResult> {
@@ -65,13 +70,18 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const capsule = before?.capsule ?? (await lockCapsule(manager, admission.holderId));
     const now = await databaseNow(manager);
     const { sender } = admission;
-    const refusal = await uploadRefusal(manager, capsule, now, { admission, sender, needsSlot: before === null });
+    // Looked up at the commit: until then, other videos of the client may have been removed or refused.
+    const hasSlot =
+      before?.hasSlot ?? !(await hasFairShare(manager, capsule, now, { sender, admissionId: admission.id }));
+    const needsSlot = before === null && hasSlot;
+    const refusal = await uploadRefusal(manager, capsule, now, { admission, sender, needsSlot });
     if (refusal) throw refusal;
-    const { id: capsuleId, userId, needsApproval, deliveryDate: promisedDate } = capsule;
+    const { id: capsuleId, userId, deliveryDate: promisedDate } = capsule;
+    const needsApproval = capsule.needsApproval || !hasSlot;
     const video = newStoredVideo(admission.id, upload.video);
     const videoType = upload.video.contentType;
     // With approval on, even a video that replaces an approved one needs approval.
-    const sent = { ...texts, ...video, videoType, submittedAt: now, promisedDate, needsApproval, sender };
+    const sent = { ...texts, ...video, videoType, submittedAt: now, promisedDate, needsApproval, hasSlot, sender };
     if (before) {
       await manager.update(Contribution, before.id, sent);
       await this.reels.onContributionsChanged(manager, capsule, now);
@@ -81,7 +91,7 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     const id = randomUUID();
     const editLinkHash = hashLinkSecret(deriveEditSecret(admission.id, upload));
     await manager.insert(Contribution, { id, capsuleId, createdAt: now, editLinkHash, ...sent });
-    await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
+    if (hasSlot) await manager.increment(PaidCapsule, { id: capsuleId }, 'contributorCount', 1);
     const { contributorName } = texts;
     const submittedAt = now.toISOString();
     const about = { contributionId: id, capsuleId, userId, title: titleOf(capsule) };
@@ -151,17 +161,13 @@ const relations = { capsule: true };
 function targetIn(manager: EntityManager, capsule: PaidCapsule, request: AdmitUploadRequest) {
   const { id, userId: ownerId, maxVideoDurationSeconds } = capsule;
   const sender = senderIn(id, request);
-  const needsSlot = request.kind !== 'replacement';
-  const refusal = (admissionId: string | null) => refusalIn(manager, id, { admissionId, sender, needsSlot });
-  const latestExpiry = latestCommit(capsule, !needsSlot);
+  const isReplacement = request.kind === 'replacement';
+  const refusal = async (admissionId: string | null): Promise<ProblemError | null> => {
+    const locked = await lockCapsule(manager, id);
+    const now = await databaseNow(manager);
+    const needsSlot = !isReplacement && !(await hasFairShare(manager, locked, now, { sender, admissionId }));
+    return uploadRefusal(manager, locked, now, { admissionId, sender, needsSlot });
+  };
+  const latestExpiry = latestCommit(capsule, isReplacement);
   return { ownerId, limits: limitsOf(maxVideoDurationSeconds), sender, refusal, latestExpiry };
-}
-
-async function refusalIn(
-  manager: EntityManager,
-  capsuleId: string,
-  upload: CheckedUpload,
-): Promise<ProblemError | null> {
-  const capsule = await lockCapsule(manager, capsuleId);
-  return uploadRefusal(manager, capsule, await databaseNow(manager), upload);
 }

@@ -4,12 +4,12 @@ import type { ArchiveListing } from '@dear-future/contracts/internal/archives';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { EntityManager } from 'typeorm';
+import { EntityManager, In, IsNull, Not, type FindOptionsWhere } from 'typeorm';
 import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { dtoOf } from '../http/dto-of.js';
 import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { OwnItemParam, UuidParam, type OwnItem } from '../http/own.js';
-import { Contribution, isPresent, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, KEPT, OLDEST_FIRST, PRESENT } from '../paid-capsules/contribution.entity.js';
 import {
   canHostWatch,
   changeOwnCapsule,
@@ -22,13 +22,13 @@ import {
 } from '../paid-capsules/own-capsule.js';
 import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { findBlockedSenders } from './contribution-rules.js';
+import { findBlockedSenders, takeSlot } from './contribution-rules.js';
 
 const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const SEALED_FIELDS = { personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
 
-const HOST_DECISIONS = ['remove', 'restore', 'approve', 'block', 'unblock'] as const;
+const HOST_DECISIONS = ['remove', 'remove-all', 'restore', 'restore-all', 'approve', 'block', 'unblock'] as const;
 type HostDecision = (typeof HOST_DECISIONS)[number];
 type Decide = (manager: EntityManager, capsule: PaidCapsule, contribution: Contribution, now: Date) => Promise<void>;
 
@@ -45,6 +45,7 @@ export class ContributionsController {
     const capsule = await findOwnCapsule(this.manager, item);
     const sealed = canHostWatch(capsule, await databaseNow(this.manager)) ? {} : SEALED_FIELDS;
     const blockedSenders = await findBlockedSenders(this.manager, item.id);
+    const counts = await countBySender(this.manager, item.id);
     return request.readPage(this.manager, {
       type: Contribution,
       where: { capsuleId: item.id },
@@ -52,7 +53,20 @@ export class ContributionsController {
         const { contributorName: name, contributorEmail: email, videoName: videoFileName, sender } = contribution;
         const isBlocked = sender && blockedSenders.some((blocked) => blocked.equals(sender));
         const [hasSubmitted, state] = [isPresent(contribution), stateOf(contribution)];
-        const shown = { ...contribution, name, email, videoFileName, isBlocked, hasSubmitted, state };
+        const fromSender = (sender && counts.get(keyOf(sender, null))) ?? 1;
+        const removedTogether =
+          state === 'removing' ? ((sender && counts.get(keyOf(sender, contribution.removedAt))) ?? 1) : 0;
+        const shown = {
+          ...contribution,
+          name,
+          email,
+          videoFileName,
+          isBlocked,
+          hasSubmitted,
+          state,
+          fromSender,
+          removedTogether,
+        };
         return dtoOf(ContributorDto, { ...shown, ...sealed });
       },
     });
@@ -115,20 +129,35 @@ export class ContributionsController {
     /** The video keeps its slot while Undo is possible. The capsule must be paid or delivered. */
     remove: async (manager, capsule, { id, removedAt, videoName }, now) => {
       if (removedAt !== null || videoName === null) return;
-      if (!isPaidOrDelivered(capsule)) {
-        throw wrongState('Videos can’t be removed because this capsule isn’t paid for right now.');
-      }
+      if (!isPaidOrDelivered(capsule)) throw notPaidFor();
       await manager.update(Contribution, id, { removedAt: now });
+    },
+    'remove-all': async (manager, capsule, contribution, now) => {
+      if (contribution.removedAt !== null || contribution.videoName === null) return;
+      if (!isPaidOrDelivered(capsule)) throw notPaidFor();
+      // All get the same time, by which `restore-all` finds them.
+      await manager.update(Contribution, { ...ofSameSender(contribution), ...PRESENT }, { removedAt: now });
+    },
+    'restore-all': async (manager, capsule, contribution, now) => {
+      const { removedAt } = contribution;
+      if (removedAt === null) return;
+      const removedTogether = { ...ofSameSender(contribution), removedAt };
+      const removed = await manager.findBy(Contribution, { ...removedTogether, videoName: Not(IsNull()) });
+      if (removed.length === 0) throw tooLateToUndo();
+      await manager.update(Contribution, { id: In(removed.map(({ id }) => id)) }, { removedAt: null });
+      for (const { videoName } of removed) if (videoName) await this.reels.onRestored(manager, capsule, videoName, now);
     },
     restore: async (manager, capsule, { id, removedAt, videoName }, now) => {
       if (removedAt === null) return;
-      if (videoName === null) throw wrongState('It’s too late to undo this: the video has been deleted.');
+      if (videoName === null) throw tooLateToUndo();
       await manager.update(Contribution, id, { removedAt: null });
       await this.reels.onRestored(manager, capsule, videoName, now);
     },
-    approve: async (manager, capsule, { id, needsApproval }, now) => {
-      if (!needsApproval) return;
-      await manager.update(Contribution, id, { needsApproval: false });
+    /** A video beyond its sender's fair share now takes a slot. */
+    approve: async (manager, capsule, { id, needsApproval, hasSlot, videoName }, now) => {
+      if (!needsApproval || videoName === null) return;
+      if (!hasSlot) await takeSlot(manager, capsule, now);
+      await manager.update(Contribution, id, { needsApproval: false, hasSlot: true });
       await this.reels.onContributionsChanged(manager, capsule, now);
     },
     /** Keeps the videos that this sender has already sent. */
@@ -143,6 +172,31 @@ export class ContributionsController {
       await manager.query('DELETE FROM blocked_senders WHERE capsule_id = $1 AND sender = $2', [id, sender]);
     },
   };
+}
+
+function ofSameSender({ id, capsuleId, sender }: Contribution): FindOptionsWhere<Contribution> {
+  return sender === null ? { id } : { capsuleId, sender };
+}
+
+const keyOf = (sender: Buffer, removedAt: Date | null): string =>
+  `${sender.toString('hex')} ${String(removedAt?.getTime())}`;
+
+/** Counts each client's videos: those that are not removed, and those that were removed together. */
+async function countBySender(manager: EntityManager, capsuleId: string): Promise<Map<string, number>> {
+  const rows = await manager.query<{ sender: Buffer; removedAt: Date | null; sent: number }[]>(
+    `SELECT sender, removed_at AS "removedAt", count(*)::int AS sent FROM contributions
+      WHERE capsule_id = $1 AND video_name IS NOT NULL AND sender IS NOT NULL GROUP BY sender, removed_at`,
+    [capsuleId],
+  );
+  return new Map(rows.map(({ sender, removedAt, sent }) => [keyOf(sender, removedAt), sent]));
+}
+
+function notPaidFor(): ProblemError {
+  return wrongState('Videos can’t be removed because this capsule isn’t paid for right now.');
+}
+
+function tooLateToUndo(): ProblemError {
+  return wrongState('It’s too late to undo this: the video has been deleted.');
 }
 
 function stateOf({ videoName, removedAt, needsApproval }: Contribution): ContributorDto['state'] {

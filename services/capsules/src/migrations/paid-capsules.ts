@@ -71,16 +71,19 @@ export const PAID_CAPSULE_TABLES = `
     submitted_at timestamptz(3),
     promised_date timestamptz(3),
     needs_approval boolean NOT NULL DEFAULT false,
+    has_slot boolean NOT NULL DEFAULT true,
     removed_at timestamptz(3),
     sender bytea,
     CONSTRAINT contributions_video CHECK (
       num_nulls(admission_id, video_name, video_type, duration_seconds, submitted_at) IN (0, 5)),
+    CONSTRAINT contributions_slot CHECK (has_slot OR needs_approval),
     CONSTRAINT contributions_note CHECK (submitted_at IS NOT NULL OR personal_note IS NULL),
     CONSTRAINT contributions_edit_link CHECK (
       CASE WHEN video_name IS NOT NULL THEN edit_link_hash IS NOT NULL
            ELSE edit_link_hash IS NULL OR removed_at IS NOT NULL END)
   );
   CREATE INDEX contributions_of_capsule ON contributions (capsule_id, created_at DESC, id DESC);
+  CREATE INDEX contributions_of_sender ON contributions (capsule_id, sender) WHERE video_name IS NOT NULL;
   CREATE INDEX contributions_removing ON contributions (removed_at) WHERE removed_at IS NOT NULL AND video_name IS NOT NULL;
   CREATE TABLE blocked_senders (
     capsule_id uuid NOT NULL REFERENCES paid_capsules (id),

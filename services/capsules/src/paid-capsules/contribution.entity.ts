@@ -24,6 +24,8 @@ export class Contribution {
   /** The capsule's delivery date when the current video was sent. */
   @Column('timestamptz', { name: 'promised_date', nullable: true }) promisedDate: Date | null;
   @Column('boolean', { name: 'needs_approval' }) needsApproval: boolean;
+  /** False if the client had already sent its fair share: the video waits, and takes a slot only when the host approves it. */
+  @Column('boolean', { name: 'has_slot' }) hasSlot: boolean;
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
   /** See `senderIn`. */
   @Column('bytea', { nullable: true }) sender: Buffer | null;
@@ -47,5 +49,8 @@ export const KEPT = {
 
 /** The host has removed these contributions, but can still undo the removal. */
 export const REMOVING = { videoName: Not(IsNull()), removedAt: Not(IsNull()) } satisfies FindOptionsWhere<Contribution>;
+
+/** The host can still decide about these videos, or could watch them. */
+export const PRESENT = { videoName: Not(IsNull()), removedAt: IsNull() } satisfies FindOptionsWhere<Contribution>;
 
 export const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;

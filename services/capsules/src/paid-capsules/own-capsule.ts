@@ -71,17 +71,23 @@ export function latestCommit({ deliveryDate }: Pick<Dates, 'deliveryDate'>, isRe
   return isReplacement ? deliveryDate : new Date(deliveryDate.getTime() + OPENING_WAIT_MS);
 }
 
-/** Counts the slots that open uploads hold. @param except the id of an admission that does not count */
+/**
+ * Counts the slots that open uploads hold.
+ *
+ * @param except the id of an admission that does not count
+ * @param sender counts only this client's uploads
+ */
 export async function countHeldSlots(
   manager: EntityManager,
   capsule: Pick<PaidCapsule, 'id' | 'deliveryDate'>,
   now: Date,
   except?: string | null,
+  sender?: Buffer,
 ): Promise<number> {
   // The date may have moved nearer since the admission.
   if (now >= latestCommit(capsule, false)) return 0;
   const held = { ...whereOpenAt(now), scope: `link:${capsule.id}`, kind: 'contribution', holdsSlot: true } as const;
-  return manager.countBy(Admission, except ? { ...held, id: Not(except) } : held);
+  return manager.countBy(Admission, { ...held, ...(sender && { sender }), ...(except && { id: Not(except) }) });
 }
 
 export function toPaidCapsuleDto(capsule: PaidCapsule, now: Date): PaidCapsuleDto {

@@ -84,9 +84,8 @@ export class AdmissionsController {
     await this.manager.transaction(async (manager) => {
       const admission = await lockOwnAdmission(manager, caller, id);
       if (admission.videoName !== null || admission.attempt !== attempt || admission.holdsSlot) return;
-      const refusal = await this.kinds.rulesOf(admission).slotRefusal?.(manager, admission);
-      if (refusal) throw refusal;
-      if (isOpenAdmission(admission, await databaseNow(manager)))
+      const takesSlot = await this.kinds.rulesOf(admission).takeSlot?.(manager, admission);
+      if (takesSlot && isOpenAdmission(admission, await databaseNow(manager)))
         await manager.update(Admission, id, { holdsSlot: true });
     });
   }

@@ -22,7 +22,11 @@ const FORWARDED_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-si
 /** The capsules service checks who may watch a video. The media service streams the video only with a signed grant. */
 @Controller()
 export class VideosController {
-  private readonly reads = new OpenRequests('Too many videos are open at once. Please close some of them.');
+  private readonly reads = new OpenRequests(
+    'Too many videos are open at once. Please close some of them.',
+    1000,
+    30_000,
+  );
   private readonly archives = new OpenRequests('Too many downloads are running. Please wait until one has finished.');
 
   constructor(

@@ -26,10 +26,11 @@ export class OpenRequests {
   constructor(
     private readonly message: string,
     private readonly maxWaiting = 1000,
+    private readonly maxWaitMs = MAX_WAIT_MS,
   ) {}
 
   /**
-   * Runs `act` when its turn comes. Refuses after `MAX_WAIT_MS`; returns undefined if the client disconnects first.
+   * Runs `act` when its turn comes. Refuses after `maxWaitMs`; returns undefined if the client disconnects first.
    *
    * @param limits narrow ones first, so that the requests of one busy user do not fill the queue of a wide limit
    */
@@ -68,7 +69,7 @@ export class OpenRequests {
       const begin = leaveAnd(() => resolve(true));
       const onClose = leaveAnd(() => resolve(false));
       const refuse = leaveAnd(() => reject(this.tooMany()));
-      const timer = setTimeout(refuse, MAX_WAIT_MS);
+      const timer = setTimeout(refuse, this.maxWaitMs);
       connection.once('close', onClose);
       turns.waiting.add(begin);
     });

@@ -7,8 +7,8 @@ import type { Request } from 'express';
 import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import { clientOf } from './client-network.js';
-import { Limiter, REDIS_TIMEOUT_MS } from './limiter.js';
-import { UploadTally, type UploadLimits } from './upload-tally.js';
+import { Limiter, REDIS_TIMEOUT_MS, type Counter } from './limiter.js';
+import { UploadTally } from './upload-tally.js';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -19,8 +19,6 @@ const SAFE = 'Your recording is safe.';
 const TOO_MANY_PAGES = 'Too many pages were opened in the last minute. Please try again in a moment.';
 const TOO_MANY_CHANGES = inTheLastHour('made too many changes');
 const TOO_MANY_UPLOADS = `${inTheLastHour('sent too many videos')} ${SAFE}`;
-const TOO_MANY_FROM_NETWORK = 'Too many videos came from your network in the last hour. Please try again later';
-const TOO_MANY_SLOTS = `${TOO_MANY_FROM_NETWORK}, or use another network, such as mobile data. ${SAFE}`;
 const LINK_BUSY = `A lot of videos are arriving through this link right now. Please try again later. ${SAFE}`;
 const TOO_MANY_ATTEMPTS = `Too many attempts with this link in the last hour. Please try again later. ${SAFE}`;
 const TOO_MANY_FAILED = `Too many uploads have failed in the last hour. Please try again later. ${SAFE}`;
@@ -39,12 +37,9 @@ const LIMITS = {
   uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
   'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
   'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
-  'submission-tries': ['RATE_LIMIT_SUBMISSION_TRIES_PER_MINUTE', MINUTE],
-  'submissions-client': ['RATE_LIMIT_SUBMISSIONS_PER_CLIENT', HOUR, `${TOO_MANY_FROM_NETWORK}. ${SAFE}`],
   'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, LINK_BUSY],
-  'slots-client': ['RATE_LIMIT_SLOTS_PER_CLIENT', HOUR, TOO_MANY_SLOTS],
   replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, TOO_MANY_ATTEMPTS],
-  'wasted-bytes': ['CLIENT_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
+  'wasted-bytes': ['USER_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
   'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT_FULL],
   'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK_FULL],
   // The same message as for `link-bytes`, because guests need not know about the owner's other links.
@@ -89,23 +84,23 @@ export class RateLimits implements OnApplicationShutdown {
   /** Refused uploads have their own limit, because the media service may have stored and decoded them. */
   tallyUpload(userId: string): UploadTally {
     return new UploadTally({
-      tries: this.limiters['refused-uploads'].of(userId),
-      sender: this.limiters.uploads.of(userId),
+      user: {
+        tries: this.limiters['refused-uploads'].of(userId),
+        accepted: this.limiters.uploads.of(userId),
+        wastedBytes: this.limiters['wasted-bytes'].of(userId),
+      },
       bytes: () => [this.limiters['account-bytes'].of(userId)],
-      wastedBytes: this.limiters['wasted-bytes'].of(userId),
     });
   }
 
-  /** @param hasSlots whether uploads take slots, of which one client can take only a fair share in an hour */
-  tallySubmission(request: Request, slug: string, hasSlots: boolean): UploadTally {
-    const slot = this.limiters['slots-client'].of(`${slug} ${clientOf(request)}`);
-    const link = this.limiters['submissions-link'].of(slug);
-    return this.tallyGuest(request, { link, ...(hasSlots && { slot }) }, slug);
+  /** Nothing is counted per client: all guests of a party, school or office may share one (docs/security.md). */
+  tallySubmission(slug: string): UploadTally {
+    return this.tallyGuest(this.limiters['submissions-link'].of(slug), slug);
   }
 
   /** For replacements and recipients' answers. The bytes of a replacement count for its public link. */
-  tallySecretLink(request: Request, linkKey: string): UploadTally {
-    return this.tallyGuest(request, { link: this.limiters.replacements.of(linkKey) });
+  tallySecretLink(linkKey: string): UploadTally {
+    return this.tallyGuest(this.limiters.replacements.of(linkKey));
   }
 
   /** Identifies an uploader's client to other services. The hash is keyed, so it does not reveal the address. */
@@ -114,17 +109,13 @@ export class RateLimits implements OnApplicationShutdown {
     return hmac.update(`sender:${clientOf(request)}`).digest('base64url');
   }
 
-  private tallyGuest(request: Request, limits: Pick<UploadLimits, 'link' | 'slot'>, openedSlug?: string): UploadTally {
-    const key = clientOf(request);
+  private tallyGuest(link: Counter, openedSlug?: string): UploadTally {
     return new UploadTally({
-      ...limits,
-      tries: this.limiters['submission-tries'].of(key),
-      sender: this.limiters['submissions-client'].of(key),
+      link,
       bytes: ({ slug = openedSlug, ownerId, countsForOwner }) => [
         ...(slug === undefined ? [] : [this.limiters['link-bytes'].of(slug)]),
         ...(countsForOwner === true ? [this.limiters['owner-bytes'].of(ownerId)] : []),
       ],
-      wastedBytes: this.limiters['wasted-bytes'].of(key),
     });
   }
 }

@@ -39,6 +39,8 @@ export const PAID_CAPSULE_ROUTES = {
   requireApproval: capsules('PATCH /api/capsules/:id/approval', { 200: PaidCapsuleDto }, { fields: ApprovalBody }),
   removeContribution: capsules('DELETE /api/capsules/:id/contributors/:rid', { 204: null }, WRITES),
   restoreContribution: capsules('POST /api/capsules/:id/contributors/:rid/restore', { 204: null }, WRITES),
+  removeSender: capsules('POST /api/capsules/:id/contributors/:rid/remove-all', { 204: null }, WRITES),
+  restoreSender: capsules('POST /api/capsules/:id/contributors/:rid/restore-all', { 204: null }, WRITES),
   approveContribution: capsules('POST /api/capsules/:id/contributors/:rid/approve', { 204: null }, WRITES),
   blockSender: capsules('POST /api/capsules/:id/contributors/:rid/block', { 204: null }, WRITES),
   unblockSender: capsules('POST /api/capsules/:id/contributors/:rid/unblock', { 204: null }, WRITES),

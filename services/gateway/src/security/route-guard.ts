@@ -22,8 +22,9 @@ import { Sessions, type OpenSession } from '../sessions/sessions.js';
 import { readBody } from './read-body.js';
 import { requireSameOrigin } from './same-origin.js';
 
-/** More requests than a browser sends at once, but too few to fill the memory. */
-const MAX_WAITING = 100;
+/** More requests than a large party sends at once on one Wi-Fi, but too few to fill the memory. */
+const MAX_WAITING = 1000;
+const MAX_WAIT_MS = 30_000;
 /** Per client, because more bodies would fill the memory before any signature is checked. */
 const RAW_BODIES_AT_ONCE = 8;
 
@@ -31,7 +32,7 @@ const RAW_BODIES_AT_ONCE = 8;
 @Injectable()
 export class RouteGuard implements CanActivate {
   /** Each user and each client has its own queue, so a flood delays only its sender. */
-  private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING);
+  private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING, MAX_WAIT_MS);
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,

@@ -19,8 +19,9 @@ import { SignInLinks } from './sign-in-links.js';
 /** How long a client stays familiar after a user's last sign-in from it. */
 export const FAMILIAR_DAYS = 90;
 
-/** Enough for all guests of a wedding, who may log in at once. */
-const MAX_WAITING = 300;
+/** Enough for an office of 500 that logs in at once. */
+const MAX_WAITING = 1000;
+const MAX_WAIT_MS = 60_000;
 
 /** Longer than the delivery service waits for the mail server. */
 const MAIL_TIMEOUT_MS = 30_000;
@@ -32,7 +33,7 @@ type Counts = RecentRequests & { waitSeconds: number };
 /** Requests are counted in PostgreSQL, so that restarts and Redis failures do not reset the limits. */
 @Injectable()
 export class SignInMails {
-  private readonly turns = new OpenRequests(TOO_FAST, MAX_WAITING);
+  private readonly turns = new OpenRequests(TOO_FAST, MAX_WAITING, MAX_WAIT_MS);
 
   constructor(
     private readonly database: DataSource,

@@ -26,8 +26,10 @@ import { ClientDisconnected, streamUpload } from './upload-stream.js';
 const RELEASE_TIMEOUT_MS = 5000;
 /** Per sender. Admissions that wait for each other each hold a database connection of the capsules service. */
 const ADMISSIONS_AT_ONCE = 2;
-/** Enough for all guests of a wedding, who may send at once. */
-const MAX_WAITING = 300;
+/** Far more than the guests of a party who send at once. */
+const MAX_WAITING = 2000;
+/** As long as an upload waits for its turn: a guest who has recorded is never refused for the others at their Wi-Fi. */
+const MAX_WAIT_MS = 300_000;
 
 export interface UploadSpec {
   admitRequest: Omit<AdmitUploadRequest, 'idempotencyKey'>;
@@ -42,7 +44,7 @@ export interface UploadSpec {
  */
 @Injectable()
 export class Upload {
-  private readonly admissions = new OpenRequests(TOO_FAST, MAX_WAITING);
+  private readonly admissions = new OpenRequests(TOO_FAST, MAX_WAITING, MAX_WAIT_MS);
 
   constructor(
     private readonly services: ServiceClient,
@@ -87,7 +89,6 @@ export class Upload {
     try {
       await tally.onAdmitted(admission, length);
       const video = await this.store(admission, spec, length, request);
-      await tally.countSlot();
       await tally.onStored(length);
       isCommitting = true;
       const body: CommitUploadRequest = { ...video, attempt, mode };
@@ -104,7 +105,7 @@ export class Upload {
 
   private async store(
     admission: AdmitUploadResponse,
-    { admitRequest, userId, tally }: UploadSpec,
+    { admitRequest, userId }: UploadSpec,
     length: number,
     request: Request,
   ): Promise<UploadResponse> {
@@ -124,7 +125,6 @@ export class Upload {
     askForBody(request);
     const upstream = await this.services.prepare('media', 'POST', '/videos', { userId, grant, headers });
     const onRecognized = async (): Promise<void> => {
-      await tally.countSlot();
       // If the capsules service does not respond now, the commit takes the slot.
       await this.callStep('slot', admission, userId).catch((error: unknown) => {
         if (isDefiniteRefusal(error)) throw error;

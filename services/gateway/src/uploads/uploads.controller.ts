@@ -57,13 +57,13 @@ export class UploadsController {
   private submit(kind: 'prompt-response' | 'contribution', request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
     const admitRequest = { kind, slug, sender: this.limits.hashSender(request) };
-    const tally = this.limits.tallySubmission(request, slug, kind === 'contribution');
+    const tally = this.limits.tallySubmission(slug);
     return this.send({ admitRequest, userId: null, tally }, request, response);
   }
 
   private byLink(kind: 'replacement' | 'answer', linkSecret: string, request: Request): UploadSpec {
     const admitRequest = { kind, linkSecret, sender: this.limits.hashSender(request) };
-    return { admitRequest, userId: null, tally: this.limits.tallySecretLink(request, hashOf(linkSecret)) };
+    return { admitRequest, userId: null, tally: this.limits.tallySecretLink(hashOf(linkSecret)) };
   }
 
   private async send(spec: UploadSpec, request: Request, response: Response): Promise<void> {

@@ -33,6 +33,8 @@ const CONTRIBUTOR = '/api/capsules/{id}/contributors/{rid}';
 /** `failed` is the title of the toast after a failure. */
 const DECISIONS = {
   restore: { call: `POST ${CONTRIBUTOR}/restore`, failed: 'We couldn’t bring the video back' },
+  'remove-all': { call: `POST ${CONTRIBUTOR}/remove-all`, failed: 'We couldn’t remove the videos' },
+  'restore-all': { call: `POST ${CONTRIBUTOR}/restore-all`, failed: 'We couldn’t bring the videos back' },
   approve: { call: `POST ${CONTRIBUTOR}/approve`, failed: 'We couldn’t approve the video' },
   remove: { call: `DELETE ${CONTRIBUTOR}`, failed: 'We couldn’t remove the video' },
   block: { call: `POST ${CONTRIBUTOR}/block`, failed: 'We couldn’t block the sender' },

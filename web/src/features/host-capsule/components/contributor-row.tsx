@@ -30,7 +30,7 @@ export function ContributorRows({ capsuleId, contributors, canDecide }: Contribu
 }
 
 function ContributorRow({ contributor, children }: { contributor: ContributorDto; children: ReactNode }) {
-  const { name, email, state, hasSubmitted, submittedAt, isBlocked } = contributor;
+  const { name, email, state, hasSubmitted, submittedAt, isBlocked, hasSlot, fromSender } = contributor;
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
       <span
@@ -53,6 +53,12 @@ function ContributorRow({ contributor, children }: { contributor: ContributorDto
           >
             {email}
           </a>
+          {state === 'waiting' && !hasSlot && (
+            <p className="max-w-prose text-sm text-ink-soft">
+              {fromSender} videos came from this network, more than its fair share. This one takes no spot until you
+              approve it.
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:shrink-0 sm:justify-end">
           {submittedAt && <p className="text-sm text-ink-soft">Sent {shortDate(submittedAt)}</p>}
@@ -73,11 +79,27 @@ interface DecisionButton {
   spokenLabel: (name: string) => string;
   icon?: LucideIcon;
   variant?: ButtonProps['variant'];
-  confirmation?: (name: string) => { title: string; description: string; confirmLabel: string };
+  confirmation?: (name: string, fromSender: number) => { title: string; description: string; confirmLabel: string };
 }
 
 const BUTTONS: Record<Decision, DecisionButton> = {
   restore: { label: 'Undo', spokenLabel: (name) => `Undo removing ${name}’s video`, icon: Undo2, variant: 'secondary' },
+  'remove-all': {
+    label: 'Remove All',
+    spokenLabel: (name) => `Remove all videos from ${name}’s network`,
+    icon: Trash2,
+    confirmation: (_, fromSender) => ({
+      title: `Remove all ${fromSender} from this sender?`,
+      description: `All ${fromSender} videos came from one network, which may be a shared Wi-Fi. They won’t be in your capsule, and their spots open up. You’ll have ${REMOVAL_UNDO_SECONDS} seconds to undo this.`,
+      confirmLabel: `Remove ${fromSender} Videos`,
+    }),
+  },
+  'restore-all': {
+    label: 'Undo All',
+    spokenLabel: (name) => `Undo all removals together with ${name}’s video`,
+    icon: Undo2,
+    variant: 'secondary',
+  },
   approve: { label: 'Approve', spokenLabel: (name) => `Approve ${name}’s video`, icon: Check, variant: 'secondary' },
   remove: {
     label: 'Remove',
@@ -103,21 +125,26 @@ const BUTTONS: Record<Decision, DecisionButton> = {
 };
 
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
-  waiting: ['approve', 'remove'],
-  kept: ['remove'],
-  removing: ['restore', 'block'],
+  waiting: ['approve', 'remove', 'remove-all'],
+  kept: ['remove', 'remove-all'],
+  removing: ['restore', 'restore-all', 'block'],
   removed: ['block'],
   withdrawn: [],
 };
 
 /** If we do not know the sender's client, `isBlocked` is null, and the host cannot block the sender. */
-function decisionsFor({ state, isBlocked }: ContributorDto): Decision[] {
-  const decisions = DECISIONS[state].filter((decision) => decision !== 'block' || isBlocked === false);
+function decisionsFor({ state, isBlocked, fromSender, removedTogether }: ContributorDto): Decision[] {
+  const isOffered: Partial<Record<Decision, boolean>> = {
+    block: isBlocked === false,
+    'remove-all': fromSender > 1,
+    'restore-all': removedTogether > 1,
+  };
+  const decisions = DECISIONS[state].filter((decision) => isOffered[decision] ?? true);
   return isBlocked ? [...decisions, 'unblock'] : decisions;
 }
 
 function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor: ContributorDto }) {
-  const { id, name, state, isBlocked } = contributor;
+  const { id, name, state, isBlocked, fromSender } = contributor;
   const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
   const buttons = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
@@ -142,7 +169,7 @@ function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor:
             key={decision}
             {...button}
             dialog={LazyConfirm}
-            dialogProps={{ ...confirmation(name), onConfirm }}
+            dialogProps={{ ...confirmation(name, fromSender), onConfirm }}
           />
         ) : (
           <Button
