@@ -89,6 +89,11 @@ describe('npm run lint', () => {
     expect(found.map(({ labels }) => labels[0]?.span.line)).toEqual([8, 9, 9, 12]);
   });
 
+  it('finds volatile functions in conditions of SQL, which PostgreSQL cannot look up in an index', () => {
+    const found = findingsIn('volatile-condition.ts').map(({ code, labels }) => [code, labels[0]?.span.line]);
+    expect(found).toEqual([2, 3, 4, 5, 6].map((line) => ['sql(stable-conditions)', line]));
+  });
+
   it('finds an import cycle', () => {
     expect(findingsIn('cycle/one.ts').map(({ code }) => code)).toEqual(['import(no-cycle)']);
   });

@@ -21,6 +21,9 @@ export const billingService = defineService({
   name: 'billing',
   settings: billingSettings,
   entities: [OrderRow, CheckoutRow],
+  purges: ({ KEEP_PAYMENT_CHECKS_DAYS: days }) => [
+    { table: 'payment_checks', column: 'created_at', days, condition: "state IN ('handled', 'ignored')" },
+  ],
   module: (settings) => ({
     controllers: [CheckoutController, PaymentsController, WebhookController],
     providers: [

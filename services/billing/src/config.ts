@@ -10,6 +10,10 @@ export const billingSettings = {
   STRIPE_WEBHOOK_SECRET: str({ desc: 'Secret with which Stripe signs its webhooks.' }),
   STRIPE_API_URL: url({ default: 'https://api.stripe.com', desc: "Address of Stripe's API, without a path." }),
   STRIPE_TIMEOUT_MS: positive({ default: 6000, desc: 'Longest wait for one response from Stripe, in milliseconds.' }),
+  KEEP_PAYMENT_CHECKS_DAYS: positive({
+    default: 90,
+    desc: 'Days that finished checks of payments are kept, to recognize repeated events. Stripe lists events for 30 days, so choose more.',
+  }),
   RECONCILE_INTERVAL_MS: positive({
     default: 60_000,
     desc: 'Milliseconds between searches for payments at Stripe whose webhooks were lost.',

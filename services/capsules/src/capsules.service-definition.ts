@@ -46,6 +46,10 @@ export const capsulesService = defineService({
   name: 'capsules',
   settings: capsulesSettings,
   entities,
+  // By then, the media service has asked about the upload's videos. Admissions of existing videos stay.
+  purges: ({ KEEP_ADMISSIONS_DAYS: days }) => [
+    { table: 'admissions', column: 'expires_at', days, condition: '(video_name IS NULL OR is_released)' },
+  ],
   module: () => ({
     controllers: [
       PromptsController,

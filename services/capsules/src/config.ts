@@ -21,9 +21,9 @@ export const capsulesSettings = {
     default: 3,
     desc: 'Maximum number of people in an account’s first 24 hours, counted like `RECIPIENTS_PER_DAY`.',
   }),
-  CLEANUP_MS: positive({
-    default: 21_600_000,
-    desc: 'Milliseconds between cleanups, which erase removed time capsules, and remove unused admissions 30 days after their expiry.',
+  KEEP_ADMISSIONS_DAYS: positive({
+    default: 30,
+    desc: 'Days that an unused admission of an upload is kept after its expiry. A later retry is a new upload.',
   }),
   REMOVED_CAPSULE_DAYS: num({
     default: 30,

@@ -52,6 +52,15 @@ export const deliverySettings = {
     default: 0,
     desc: 'Maximum emails a second from all processes together, without those for logging in; 0 for no limit.',
   }),
+  KEEP_ATTEMPTS_DAYS: positive({
+    default: 365,
+    desc: 'Days that the attempts of finished deliveries are kept.',
+  }),
+  KEEP_NOTIFICATIONS_DAYS: positive({ default: 365, desc: 'Days that notifications are kept after they were read.' }),
+  KEEP_REMOVALS_DAYS: positive({
+    default: 365,
+    desc: 'Days that ids of removed content are kept, so that late messages have no effect. Choose more than REMOVED_CAPSULE_DAYS and twice KEEP_MESSAGES_DAYS.',
+  }),
   SMTP_DEADLINE_MS: positive({ default: 45_000, desc: 'Maximum time to send one email, in milliseconds.' }),
   OUTCOME_WRITE_SECONDS: positive({
     default: 15,

@@ -16,10 +16,17 @@ import { Deliverer } from './sending/deliverer.js';
 import { SignInMailController } from './sign-in/sign-in-mail.controller.js';
 import { deliverySettings } from './config.js';
 
+const IS_FINISHED = `EXISTS (SELECT 1 FROM deliveries d WHERE d.id = delivery_id AND d.state IN ('delivered', 'cancelled'))`;
+
 export const deliveryService = defineService({
   name: 'delivery',
   settings: deliverySettings,
   entities: [Notification],
+  purges: ({ KEEP_ATTEMPTS_DAYS, KEEP_NOTIFICATIONS_DAYS, KEEP_REMOVALS_DAYS }) => [
+    { table: 'attempts', column: 'created_at', days: KEEP_ATTEMPTS_DAYS, condition: IS_FINISHED },
+    { table: 'notifications', column: 'read_at', days: KEEP_NOTIFICATIONS_DAYS },
+    { table: 'removals', column: 'created_at', days: KEEP_REMOVALS_DAYS },
+  ],
   module: () => ({
     controllers: [DeliveriesController, NotificationsController, SignInMailController, EmailSettingsController],
     providers: [

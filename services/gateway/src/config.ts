@@ -58,7 +58,7 @@ export const gatewaySettings = {
   OIDC_CLIENT_SECRET: str({ ...PROVIDER_OPTIONS, desc: 'Client secret at the provider; set with OIDC_ISSUER.' }),
   WEB_ROOT: folder({ desc: 'Folder of the built web application.' }),
   TRUST_PROXY: wholeNumber({ default: 0, desc: 'Number of trusted proxies, whose X-Forwarded-For entries count.' }),
-  HOUSEKEEPING_INTERVAL_MS: positive({ default: 600_000, desc: 'How often expired sessions and links are removed.' }),
+  KEEP_SIGN_IN_REQUESTS_DAYS: positive({ default: 1, desc: 'Days that requests for sign-in emails are kept.' }),
   LIVE_STREAMS_PER_USER: limit(12, 'Event streams that a user can have open.'),
   LIVE_KEEP_ALIVE_MS: positive({
     default: 25_000,

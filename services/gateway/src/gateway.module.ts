@@ -39,7 +39,6 @@ import { Sessions } from './sessions/sessions.js';
 import { SignInLinksController } from './sign-in-links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in-links/sign-in-links.js';
 import { SignInMails } from './sign-in-links/sign-in-mails.js';
-import { Housekeeping } from './sign-in/housekeeping.js';
 import { LoginController } from './sign-in/login.controller.js';
 import { LogoutController } from './sign-in/logout.controller.js';
 import { UserController } from './sign-in/user.controller.js';
@@ -67,7 +66,7 @@ const CONTROLLERS = [
 
 const SESSIONS_AND_LIMITS = [Users, Sessions, SessionStrategy, SessionGuard, CallerLimits, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins, ProviderStrategy, ProviderGuard];
-const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, Housekeeping, PageSender];
+const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})

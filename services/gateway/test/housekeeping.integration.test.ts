@@ -20,7 +20,7 @@ it('housekeeping removes only expired sign-in links', async () => {
   );
   const { open } = await countSignInLinks();
   expect(open).toBeGreaterThanOrEqual(7);
-  await gateway.restart({ HOUSEKEEPING_INTERVAL_MS: '50' });
+  await gateway.restart({ CLEANUP_MS: '50' });
   await eventually(async () => (await countSignInLinks()).expired === 0, { what: 'the removal of expired links' });
   expect((await countSignInLinks()).open).toBe(open);
 });

@@ -28,6 +28,10 @@ export const mediaSettings = {
     default: 15,
     desc: 'Longest silence of the S3 storage before a call fails, in seconds.',
   }),
+  KEEP_DISCARDED_NAMES_DAYS: positive({
+    default: 60,
+    desc: 'Days that names of discarded videos are kept. Choose twice KEEP_MESSAGES_DAYS, so that a name outlives the last message about it.',
+  }),
   ORPHAN_SWEEP_INTERVAL_MS: positive({
     default: 600_000,
     desc: 'Milliseconds between searches for uncommitted videos.',

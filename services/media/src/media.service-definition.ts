@@ -49,6 +49,7 @@ export const mediaService = defineService({
   name: 'media',
   settings: mediaSettings,
   entities: [Video],
+  purges: ({ KEEP_DISCARDED_NAMES_DAYS: days }) => [{ table: 'discarded_videos', column: 'discarded_at', days }],
   longUploads: true,
   bodyParser: false,
   // Node would send 100 Continue immediately. With this listener, an upload gets it when its turn comes.

@@ -49,6 +49,11 @@ export const commonSettings = {
     default: 5000,
     desc: 'How often each process looks for due work that has no job, in milliseconds.',
   }),
+  CLEANUP_MS: positive({
+    default: 600_000,
+    desc: 'Milliseconds between cleanups, which delete what has been kept long enough.',
+  }),
+  KEEP_MESSAGES_DAYS: positive({ default: 30, desc: 'Days that handled messages between services are kept.' }),
   SHUTDOWN_DELAY_MS: wholeNumber({
     default: 0,
     desc: 'How long a stopping process still accepts requests, in milliseconds, while load balancers learn that it is not ready.',

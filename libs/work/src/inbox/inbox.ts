@@ -1,13 +1,10 @@
 import { Processor } from '@nestjs/bullmq';
-import { Inject, Injectable, type Type } from '@nestjs/common';
+import { Inject, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { problemsOf } from '@dear-future/contracts/fields';
 import type { ServiceName } from '@dear-future/contracts/services';
-import { Log } from '@dear-future/service-kit/logging/log';
-import { DataSource } from 'typeorm';
 import type { Claim } from '../rows/claims.js';
 import { LeasedWork } from '../rows/leased-work.js';
-import { PeriodicRounds } from '../rows/periodic-rounds.js';
 import { WorkContext } from '../rows/work-context.js';
 import { findHandlers, type RegisteredHandler } from './handler.js';
 import { inboxQueue, MessageSender } from './message-sender.js';
@@ -67,21 +64,4 @@ export function inboxWorkerFor(service: ServiceName): Type<LeasedWork> {
     }
   }
   return Inbox;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Deletes handled messages after a month. Until then, operators can read them, and a repeated post has no effect. */
-@Injectable()
-export class InboxPurge extends PeriodicRounds {
-  constructor(
-    private readonly database: DataSource,
-    log: Log,
-  ) {
-    super(log, HOUR_MS);
-  }
-
-  protected async round(): Promise<void> {
-    await this.database.query(`DELETE FROM inbox WHERE handled_at < statement_timestamp() - interval '30 days'`);
-  }
 }

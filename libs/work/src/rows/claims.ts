@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** The right to work on one row until the lease ends. */
@@ -27,13 +28,39 @@ export interface ClaimOptions {
   /**
    * Columns whose values take turns, such as user and network. The next row is the one whose value had its last turn
    * longest ago; a value without any turn counts from the row's due time. Of several columns, the one with the latest
-   * turn counts first, and ties go by the columns in this order. Needs a column `started_at`, indexed with each column.
+   * turn counts first, and ties go by the columns in this order. Needs a column `started_at`, indexed with each column,
+   * and an index of the columns with `next_attempt_at`.
    */
   turnsBy?: readonly string[];
 }
 
 /** After a commit whose reply was lost, the attempt is still the latest, but its lease has ended. */
 export const IS_HELD = 'id = $1 AND attempt = $2 AND lease_until IS NOT NULL';
+/** Of more due rows than this, a claim considers the oldest, and the oldest of some values that it meets on a walk. */
+const OLDEST = 500;
+const WALK = 64;
+
+/** Bounds what a claim reads. The walk starts at a random value, so that a flood of older rows hides no other value. */
+function candidatesFor(table: string, columns: readonly string[]): string {
+  const [first = ''] = columns;
+  const [list, row, walked] = ['', 'waiting.', 'walk.'].map((of) => columns.map((each) => of + each).join());
+  const waiting = `FROM ${table} AS waiting WHERE next_attempt_at IS NOT NULL`;
+  const due = `FROM ${table} AS waiting WHERE next_attempt_at <= statement_timestamp()`;
+  return `WITH RECURSIVE oldest AS MATERIALIZED (
+      SELECT id ${due} ORDER BY next_attempt_at, id LIMIT ${String(OLDEST)}
+    ), walk AS (
+      (SELECT ${list}, 1 AS step ${waiting} AND ${first} >= $4 AND (SELECT count(*) FROM oldest) = ${String(OLDEST)}
+        ORDER BY ${list} LIMIT 1)
+      UNION ALL
+      SELECT further.*, step + 1 FROM walk CROSS JOIN LATERAL (
+        SELECT ${list} ${waiting} AND (${row}) > (${walked}) ORDER BY ${list} LIMIT 1) AS further
+       WHERE step < ${String(WALK)}
+    ), candidates AS (
+      SELECT id FROM oldest UNION SELECT met.id FROM walk CROSS JOIN LATERAL (
+        SELECT id ${due} AND (${row}) = (${walked}) ORDER BY next_attempt_at, id LIMIT 1) AS met
+    ) `;
+}
+
 const ENDED = 'next_attempt_at = NULL, lease_until = NULL';
 const WAITING = 'next_attempt_at = clock_timestamp() + make_interval(secs => $4), lease_until = NULL';
 
@@ -67,6 +94,8 @@ export class Claims {
 
   private async claim(overdue: string, limit: number, parameter: unknown, condition = ''): Promise<Claim[]> {
     const { table, leaseSeconds, claimedState, turnsBy } = this.options;
+    const candidates = turnsBy === undefined ? '' : candidatesFor(table, turnsBy);
+    const isCandidate = turnsBy === undefined ? '' : 'AND id IN (SELECT id FROM candidates)';
     const turns = turnsBy?.map(
       (column) => `coalesce((SELECT max(started_at) FROM ${table} AS past WHERE past.${column} = waiting.${column}),
                             next_attempt_at)`,
@@ -75,18 +104,18 @@ export class Claims {
     const setState = claimedState === undefined ? '' : `, state = '${claimedState}'`;
     const setStarted = turnsBy === undefined ? '' : ', started_at = clock_timestamp()';
     const [rows] = await this.database.query<[Claim[], number]>(
-      `UPDATE ${table} AS work
+      `${candidates}UPDATE ${table} AS work
           SET attempt = work.attempt + 1,
               tries = work.tries + 1,
               lease_until = clock_timestamp() + make_interval(secs => $1),
               next_attempt_at = clock_timestamp() + make_interval(secs => $1)${setState}${setStarted}
          FROM (SELECT id, state FROM ${table} AS waiting
-                WHERE ${condition} next_attempt_at <= statement_timestamp() - ${overdue}
+                WHERE ${condition} next_attempt_at <= statement_timestamp() - ${overdue} ${isCandidate}
                 ORDER BY ${turn}next_attempt_at, id LIMIT $2
                   FOR UPDATE SKIP LOCKED) AS due
         WHERE work.id = due.id
     RETURNING work.id, work.attempt, work.tries, due.state AS "previousState", work.request_id AS "requestId"`,
-      [leaseSeconds, limit, parameter],
+      [leaseSeconds, limit, parameter, ...(turnsBy ? [randomUUID()] : [])],
     );
     return rows;
   }

@@ -39,7 +39,7 @@ export abstract class LocalTimeSweep<Row extends LocalTimeRow> extends PeriodicR
       const rows: (Row & { position: string })[] = await this.database.query<(Row & { position: string })[]>(
         `SELECT *, sort_at::text AS position FROM (${this.rows}) AS planned
           WHERE (sort_at, id) > ($1::timestamptz, $2::uuid)
-            AND sort_at < clock_timestamp() + make_interval(hours => $3)
+            AND sort_at < statement_timestamp() + make_interval(hours => $3)
           ORDER BY sort_at, id LIMIT $4`,
         [last?.position ?? 'now', last?.id ?? LOWEST_ID, HORIZON_HOURS, BATCH],
       );

@@ -8,6 +8,9 @@ export type WorkOutcome = 'done' | 'failed' | 'dead' | 'stale';
 /** If rows are due for longer than this, workers are missing or too few. */
 const OVERDUE_SECONDS = 30;
 
+/** Bounds what each scrape reads; more rows than this are a disaster in any case. */
+const MAX_COUNT = 10_000;
+
 export class WorkMetrics {
   private readonly tables = new Set<string>();
   private readonly queues = new Set<string>();
@@ -52,7 +55,7 @@ export class WorkMetrics {
         collect: async () => {
           for (const table of this.tables) {
             const [row] = await database.query<{ count: number }[]>(
-              `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
+              `SELECT count(*)::int AS count FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ${String(MAX_COUNT)}) AS found`,
             );
             metric.set({ table }, row?.count ?? 0);
           }
@@ -62,7 +65,7 @@ export class WorkMetrics {
     addGauge(
       'work_rows_overdue',
       `Rows that have been due for more than ${String(OVERDUE_SECONDS)} seconds.`,
-      `next_attempt_at < clock_timestamp() - make_interval(secs => ${String(OVERDUE_SECONDS)})`,
+      `next_attempt_at < statement_timestamp() - make_interval(secs => ${String(OVERDUE_SECONDS)})`,
     );
     const struggling = `Open rows with ${String(MANY_TRIES)} or more tries without success.`;
     addGauge('work_rows_struggling', struggling, hasManyTries);

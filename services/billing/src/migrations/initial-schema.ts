@@ -60,7 +60,10 @@ export const INITIAL_SCHEMA = `
   CREATE UNIQUE INDEX checkout_sessions_one_open ON checkout_sessions (order_id) WHERE state IN ('creating', 'open');
   CREATE INDEX checkout_sessions_unpaid ON checkout_sessions (expires_at) WHERE state IN ('open', 'processing');
   CREATE INDEX checkout_sessions_of_order ON checkout_sessions (order_id, created_at);
-  CREATE INDEX checkout_sessions_flagged ON checkout_sessions (flag) WHERE flag IS NOT NULL;
+  CREATE INDEX checkout_sessions_flagged ON checkout_sessions (id)
+    WHERE flag IS NOT NULL AND charged_cents > refunded_cents + lost_cents;
+  CREATE INDEX checkout_sessions_refused ON checkout_sessions (id)
+    WHERE refund_refusals > 0 AND charged_cents > refunded_cents + lost_cents;
   CREATE INDEX checkout_sessions_of_user ON checkout_sessions (user_id, created_at DESC, id DESC)
     WHERE state IN ('processing', 'paid', 'failed');
 
@@ -80,6 +83,7 @@ export const INITIAL_SCHEMA = `
     ${workColumns}
   );
   ${workIndex('payment_checks')};
+  CREATE INDEX payment_checks_finished ON payment_checks (created_at) WHERE state IN ('handled', 'ignored');
   CREATE INDEX payment_checks_of_order ON payment_checks (order_id, created_at) WHERE order_id IS NOT NULL;
   -- How far Stripe's list of events has been read: "since" is when the newest known event was created.
   CREATE TABLE event_cursor (

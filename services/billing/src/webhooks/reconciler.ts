@@ -27,7 +27,7 @@ export class Reconciler extends PeriodicRounds {
   protected async round(): Promise<void> {
     const [[claimed]] = await this.database.query<[{ since: Date }[], number]>(
       `UPDATE event_cursor SET next_poll_at = clock_timestamp() + make_interval(secs => $1)
-        WHERE next_poll_at <= clock_timestamp() RETURNING since`,
+        WHERE next_poll_at <= statement_timestamp() RETURNING since`,
       [this.settings.RECONCILE_INTERVAL_MS / 1000],
     );
     if (!claimed) return;

@@ -15,6 +15,9 @@ import { eraseContribution } from './contribution-rules.js';
 /** Includes extra time for a click on Undo at the last moment. */
 const UNDO_MS = (REMOVAL_UNDO_SECONDS + 2) * 1000;
 
+/** Later rounds erase the rest. */
+const OLDEST = { order: { removedAt: 'ASC' }, take: 1000 } as const;
+
 /** Erases contributions that the host has removed, once the removal can no longer be undone. */
 @Injectable()
 export class ContributionRemover extends PeriodicRounds {
@@ -31,7 +34,7 @@ export class ContributionRemover extends PeriodicRounds {
   protected async round(): Promise<void> {
     const undoableSince = new Date((await databaseNow(this.manager)).getTime() - UNDO_MS);
     const whereOverdue = { ...REMOVING, removedAt: LessThan(undoableSince) };
-    for (const { id, capsuleId } of await this.manager.findBy(Contribution, whereOverdue)) {
+    for (const { id, capsuleId } of await this.manager.find(Contribution, { where: whereOverdue, ...OLDEST })) {
       const erasure = this.messageSender.transaction(async (manager) => {
         const capsule = await lockCapsule(manager, capsuleId);
         // The host may have undone the removal just now.

@@ -24,6 +24,8 @@ const TABLES = `
     position integer NOT NULL UNIQUE
   );
 
+  -- "is_released": the video of a committed upload is gone or replaced. Until then, the admission protects the video
+  -- from deletion, and lets clients repeat the commit.
   CREATE TABLE admissions (
     id uuid PRIMARY KEY,
     kind text NOT NULL,
@@ -40,11 +42,12 @@ const TABLES = `
     -- json, not jsonb: a repeated request gets the same answer, with its fields in the same order.
     result json,
     discarded_videos text[] NOT NULL DEFAULT '{}',
+    is_released boolean NOT NULL DEFAULT false,
     CHECK (num_nulls(video_name, fingerprint, result) IN (0, 3))
   );
   CREATE UNIQUE INDEX admissions_key ON admissions (kind, scope, idempotency_key) WHERE idempotency_key IS NOT NULL;
   -- For the removal of old admissions.
-  CREATE INDEX admissions_expiry ON admissions (expires_at, id);
+  CREATE INDEX admissions_expiry ON admissions (expires_at) WHERE video_name IS NULL OR is_released;
   CREATE INDEX admissions_open ON admissions (scope, expires_at) WHERE video_name IS NULL;
 
   CREATE TABLE time_capsules (
@@ -186,4 +189,21 @@ const TABLES = `
     ${VIDEO}
   )`;
 
-export const INITIAL_SCHEMA = [inboxTable('capsules'), TABLES, PAID_CAPSULE_TABLES, PROMPTS].join(';');
+const RELEASED_ADMISSIONS = `
+  CREATE FUNCTION release_admission() RETURNS trigger LANGUAGE plpgsql SET search_path = capsules, pg_temp AS $$
+    BEGIN
+      UPDATE admissions SET is_released = true WHERE id = OLD.admission_id;
+      RETURN NULL;
+    END $$;
+  ${['time_capsules', 'time_capsule_answers', 'shared_responses', 'contributions']
+    .map(
+      (table) => `
+  CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} FOR EACH ROW
+    WHEN (OLD.admission_id IS NOT NULL) EXECUTE FUNCTION release_admission();
+  CREATE TRIGGER ${table}_replaced AFTER UPDATE OF admission_id ON ${table} FOR EACH ROW
+    WHEN (OLD.admission_id IS DISTINCT FROM NEW.admission_id) EXECUTE FUNCTION release_admission()`,
+    )
+    .join(';')}`;
+
+const PARTS = [inboxTable('capsules'), TABLES, PAID_CAPSULE_TABLES, RELEASED_ADMISSIONS, PROMPTS];
+export const INITIAL_SCHEMA = PARTS.join(';');

@@ -39,17 +39,17 @@ export class Recipients {
     );
     await manager.query(
       `DELETE FROM recipient_choices
-        WHERE user_id IN ${ACCOUNTS} AND chosen_at < clock_timestamp() - interval '30 days'`,
+        WHERE user_id IN ${ACCOUNTS} AND chosen_at < statement_timestamp() - interval '30 days'`,
       [userId],
     );
     const [counts] = await manager.query<{ day: number; month: number; isNew: boolean; reports: number }[]>(
-      `SELECT count(*) FILTER (WHERE chosen_at > clock_timestamp() - interval '1 day')::int AS day,
+      `SELECT count(*) FILTER (WHERE chosen_at > statement_timestamp() - interval '1 day')::int AS day,
               count(*)::int AS month,
               NOT EXISTS (SELECT 1 FROM (SELECT user_id, created_at FROM time_capsules
                                          UNION ALL SELECT user_id, created_at FROM contacts
                                          UNION ALL SELECT user_id, created_at FROM shared_prompts
                                          UNION ALL SELECT user_id, created_at FROM paid_capsules) AS content
-                           WHERE content.user_id = $1 AND content.created_at < clock_timestamp() - interval '1 day') AS "isNew",
+                           WHERE content.user_id = $1 AND content.created_at < statement_timestamp() - interval '1 day') AS "isNew",
               (SELECT count(DISTINCT mailbox_hash)::int FROM unknown_senders WHERE user_id IN ${ACCOUNTS}) AS reports
          FROM recipient_choices WHERE user_id IN ${ACCOUNTS}`,
       [userId],

@@ -7,14 +7,13 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { EntityManager, LessThan, type FindOptionsWhere } from 'typeorm';
 import { Admission } from '../admissions/admission.entity.js';
-import { removeOldAdmissions } from '../admissions/old-admissions.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { DAY_MS } from './own-capsule.js';
 import { TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
 import { TimeCapsule } from '../recipients/time-capsule.entity.js';
 
-/** Erases time capsules REMOVED_CAPSULE_DAYS after their removal, and removes old admissions. */
+/** Erases time capsules REMOVED_CAPSULE_DAYS after their removal. */
 @Injectable()
 export class Cleanup extends PeriodicRounds {
   constructor(
@@ -44,9 +43,7 @@ export class Cleanup extends PeriodicRounds {
         this.log.warn(details, 'Could not erase a removed capsule; the next round tries again');
       }
     }
-    const admissions = await removeOldAdmissions(this.manager);
-    if (capsules + admissions === 0) return;
-    this.log.info({ event: 'cleanup.done', capsules, admissions }, 'Erased time capsules and removed old admissions');
+    if (capsules > 0) this.log.info({ event: 'cleanup.done', capsules }, 'Erased removed time capsules');
   }
 }
 

@@ -72,11 +72,13 @@ const TABLES = `
     attempt integer NOT NULL,
     is_resend boolean NOT NULL DEFAULT false,
     started_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     outcome text CHECK (outcome IN ('accepted', 'not_sent', 'refused', 'unknown')),
     reason text,
     PRIMARY KEY (delivery_id, attempt),
     CHECK (started_at IS NOT NULL OR outcome IS NOT NULL)
   );
+  CREATE INDEX attempts_age ON attempts (created_at);
 
   CREATE TABLE users (
     user_id uuid PRIMARY KEY,
@@ -143,6 +145,7 @@ const TABLES = `
   );
   CREATE INDEX notifications_of_capsule ON notifications (capsule_id) WHERE capsule_id IS NOT NULL;
   CREATE INDEX notifications_of_user ON notifications (user_id, created_at DESC, id DESC);
+  CREATE INDEX notifications_read ON notifications (read_at) WHERE read_at IS NOT NULL;
   CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
 
   -- Ids of removed responses, contributions and time capsules. Messages about them may arrive later or again, and are
@@ -150,7 +153,9 @@ const TABLES = `
   CREATE TABLE removals (
     id uuid PRIMARY KEY,
     generation integer NOT NULL DEFAULT 0,
-    undone boolean NOT NULL DEFAULT false
-  )`;
+    undone boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE INDEX removals_age ON removals (created_at)`;
 
 export const INITIAL_SCHEMA = `${inboxTable('delivery')};${TABLES}`;

@@ -49,7 +49,9 @@ export class LocalTimes extends LocalTimeSweep<Planned> {
     const [row] = await manager.query<Planned[]>(`${PLANNED} AND id = $1`, [id]);
     const correctDueAt = row ? correctedDueAt(row) : null;
     if (correctDueAt === null) return false;
-    return (await this.reschedule(manager, [{ id, attempt, correctDueAt }], 'meant.due_at > clock_timestamp()')) === 1;
+    return (
+      (await this.reschedule(manager, [{ id, attempt, correctDueAt }], 'meant.due_at > statement_timestamp()')) === 1
+    );
   }
 
   /** Skips claimed rows, because the worker that claimed a row also checks its local time. */

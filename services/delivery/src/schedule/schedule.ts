@@ -151,7 +151,7 @@ export class Schedule {
   async retryNow(manager: EntityManager, column: 'user_id' | 'contact_id' | 'mailbox', value: string): Promise<void> {
     await manager.query(
       `UPDATE deliveries SET next_attempt_at = clock_timestamp()
-        WHERE ${column} = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= clock_timestamp()`,
+        WHERE ${column} = $1 AND state = 'retry_wait' AND lease_until IS NULL AND due_at <= statement_timestamp()`,
       [value],
     );
   }

@@ -90,10 +90,10 @@ export class DeliveriesController {
 
   private async progressOf(ids: readonly string[]): Promise<Progress> {
     const [row] = await this.database.query<Progress[]>(
-      `SELECT min(delivered_at) AS "deliveredAt", bool_and(due_at <= clock_timestamp()) AS "isDue",
+      `SELECT min(delivered_at) AS "deliveredAt", bool_and(due_at <= statement_timestamp()) AS "isDue",
               coalesce(bool_and(state = 'cancelled'), true) AS "isCancelled",
               bool_or(state IN ('claimed', 'sending', 'unknown')) AS "isUndecided",
-              bool_or(lease_until IS NOT NULL OR coalesce(next_attempt_at <= clock_timestamp(), false)) AS "isBusy"
+              bool_or(lease_until IS NOT NULL OR coalesce(next_attempt_at <= statement_timestamp(), false)) AS "isBusy"
          FROM deliveries WHERE id = ANY ($1)`,
       [ids],
     );

@@ -16,7 +16,7 @@ export async function newSenderWait(
   const [limiting] = await manager.query<{ seconds: number }[]>(
     `SELECT extract(epoch FROM a.started_at + interval '1 day' - clock_timestamp())::float8 AS seconds
        FROM deliveries other JOIN attempts a ON a.delivery_id = other.id
-      WHERE other.mailbox = $1 AND a.started_at > clock_timestamp() - interval '1 day' AND ${MAY_HAVE_ARRIVED}
+      WHERE other.mailbox = $1 AND a.started_at > statement_timestamp() - interval '1 day' AND ${MAY_HAVE_ARRIVED}
         AND NOT EXISTS (SELECT 1 FROM mailbox_senders known
                          WHERE known.mailbox = $1 AND known.user_id = other.user_id AND known.is_known)
       ORDER BY a.started_at DESC OFFSET $2 LIMIT 1`,

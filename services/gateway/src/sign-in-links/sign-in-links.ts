@@ -6,7 +6,7 @@ import { hashOf, newSecret } from '../sessions/secret.js';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-const IS_VALID = 'token_hash = $1 AND expires_at > clock_timestamp()';
+const IS_VALID = 'token_hash = $1 AND expires_at > statement_timestamp()';
 
 interface SignInLink {
   email: string;

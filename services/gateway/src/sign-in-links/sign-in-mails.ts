@@ -104,19 +104,19 @@ export class SignInMails {
     const [row] = await manager.query<Counts[]>(
       `WITH recent AS (
          SELECT * FROM sign_in_requests
-          WHERE (email = $1 OR client = $2) AND asked_at > clock_timestamp() - make_interval(mins => $3)
+          WHERE (email = $1 OR client = $2) AND asked_at > statement_timestamp() - make_interval(mins => $3)
        ), own_clients AS (
          SELECT f.client FROM familiar_clients f JOIN users u ON u.id = f.user_id
           WHERE regexp_replace(u.email, '^([^+@]+)\\+[^@]*@', '\\1@') = $1
-            AND f.seen_at > clock_timestamp() - make_interval(days => $4)
+            AND f.seen_at > statement_timestamp() - make_interval(days => $4)
        )
        SELECT count(*) FILTER (WHERE email = $1 AND client = $2 AND NOT mail_failed)::int AS "requestsForAddress",
               count(*) FILTER (WHERE client = $2)::int AS "requestsByClient",
               (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
-                WHERE network = $6 AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3)
+                WHERE network = $6 AND NOT familiar AND asked_at > statement_timestamp() - make_interval(mins => $3)
                 LIMIT $7) AS asked)::int AS "requestsByNetwork",
               (SELECT count(*) FROM (SELECT 1 FROM sign_in_requests
-                WHERE mailed AND NOT familiar AND asked_at > clock_timestamp() - make_interval(mins => $3) LIMIT $5) AS mails)::int
+                WHERE mailed AND NOT familiar AND asked_at > statement_timestamp() - make_interval(mins => $3) LIMIT $5) AS mails)::int
                 AS "mailsForAllStrangers",
               count(*) FILTER (WHERE email = $1 AND mailed)::int AS mails,
               count(*) FILTER (WHERE email = $1 AND mailed AND NOT familiar)::int AS "mailsForStrangers",

@@ -59,6 +59,8 @@ export const INITIAL_SCHEMA = `
     ${workColumns}
   );
   ${workIndex('processings')};
+  CREATE INDEX processings_owners ON processings (turn_key, turn_network, next_attempt_at)
+    WHERE next_attempt_at IS NOT NULL;
   CREATE INDEX processings_turns ON processings (turn_key, started_at) WHERE started_at IS NOT NULL;
   CREATE INDEX processings_network_turns ON processings (turn_network, started_at) WHERE started_at IS NOT NULL;
 
@@ -79,4 +81,5 @@ export const INITIAL_SCHEMA = `
     UNIQUE (capsule_id, version)
   );
   ${workIndex('reels')};
+  CREATE INDEX reels_capsules ON reels (capsule_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
   CREATE INDEX reels_turns ON reels (capsule_id, started_at) WHERE started_at IS NOT NULL`;

@@ -66,7 +66,7 @@ export class PlaybackController {
     const [, held] = await this.database.query<[unknown, number]>(
       `UPDATE videos SET original_read_at = CASE WHEN $2 THEN clock_timestamp() ELSE original_read_at END
         WHERE name = $1 AND (copy IS NULL
-                             OR original_read_at > clock_timestamp() - make_interval(hours => $3))`,
+                             OR original_read_at > statement_timestamp() - make_interval(hours => $3))`,
       [name, isPart, ORIGINAL_HOLD_HOURS],
     );
     if (held === 1) return original;

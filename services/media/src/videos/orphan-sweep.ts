@@ -26,7 +26,7 @@ export class OrphanSweep extends PeriodicRounds {
       count = await this.messageSender.transaction(async (manager) => {
         const [unclaimed] = await manager.query<[VideoUnclaimed[], number]>(
           `UPDATE videos SET next_check_at = clock_timestamp() + make_interval(hours => $2)
-            WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= clock_timestamp()
+            WHERE name IN (SELECT name FROM videos WHERE state = 'stored' AND next_check_at <= statement_timestamp()
                             ORDER BY next_check_at, name LIMIT $1 FOR UPDATE SKIP LOCKED)
           RETURNING name AS "videoName", admission_id AS "admissionId"`,
           [BATCH, ASK_AGAIN_HOURS],

@@ -8,8 +8,6 @@ import { Objects, PROCESSINGS, type StoredFile } from '../objects/objects.js';
 import { Video } from './video.entity.js';
 
 const ORPHAN_AFTER_HOURS = 24;
-/** Twice as long as handled messages are kept, so that a name is not forgotten before the last message about it. */
-const REMEMBER_DISCARDED_DAYS = 60;
 
 export function newVideoName(): string {
   return `${randomBytes(16).toString('hex')}.webm`;
@@ -97,10 +95,6 @@ export class VideoRegister {
     await manager.query(`UPDATE videos SET state = 'discarding', next_check_at = NULL WHERE name = $1`, [name]);
     await manager.query(`DELETE FROM processings WHERE video_name = $1`, [name]);
     await manager.query('INSERT INTO discarded_videos (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
-    await manager.query(
-      'DELETE FROM discarded_videos WHERE discarded_at < statement_timestamp() - make_interval(days => $1)',
-      [REMEMBER_DISCARDED_DAYS],
-    );
     await this.objects.markForDeletion(manager, name);
   }
 }
