@@ -19,6 +19,11 @@ describe('the settings of npm start', () => {
     expect(() => readStartSettings({ STRIPE_PORT: '3001' })).toThrow(/MAILBOX_PORT and STRIPE_PORT are both 3001/);
   });
 
+  it('must not have a public address with a path, which would be dropped', () => {
+    expect(readStartSettings({ PUBLIC_URL: 'https://dear.example/' }).publicUrl).toBe('https://dear.example');
+    expect(() => readStartSettings({ PUBLIC_URL: 'https://dear.example/future' })).toThrow(/expected only an origin/);
+  });
+
   it('reach only the services that read them', () => {
     const { forServices } = readStartSettings({
       RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7',

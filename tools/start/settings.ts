@@ -83,7 +83,10 @@ function parsePublicUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new WrongSettingError(`PUBLIC_URL is "${text}": expected an address that begins with http:// or https://.`);
   }
-  return new URL(text).origin;
+  const { origin, pathname, search, hash } = new URL(text);
+  if (pathname !== '/' || search !== '' || hash !== '')
+    throw new WrongSettingError(`PUBLIC_URL is "${text}": expected only an origin, as in ${origin}, without a path.`);
+  return origin;
 }
 
 function stripeKeys(

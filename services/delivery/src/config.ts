@@ -2,6 +2,7 @@ import {
   commonSettings,
   countFrom1,
   makeValidator,
+  origin,
   pem,
   positive,
   type SettingsOf,
@@ -27,7 +28,7 @@ export const deliverySettings = {
   }),
   SMTP_URL: url({ desc: 'Mail server, smtp:// or smtps://, with user and password if it needs them.' }),
   MAIL_FROM: sender({ desc: 'Sender of every email.' }),
-  PUBLIC_URL: url({ desc: 'Public address of the product; links in emails begin with it.' }),
+  PUBLIC_URL: origin({ desc: 'Public address of the product; links in emails begin with it.' }),
   UNKNOWN_HOLD_SECONDS: positive({
     default: 900,
     desc: 'How long an email with an unknown outcome waits before it is sent once more, in seconds.',

@@ -84,3 +84,22 @@ describe('the settings of an identity provider', () => {
     ]);
   });
 });
+
+describe('the public address', () => {
+  it('may end with a slash', () => {
+    expect(readGatewaySettings({ ...REQUIRED, PUBLIC_URL: 'https://dear.example/' }).PUBLIC_URL).toBe(
+      'https://dear.example',
+    );
+  });
+
+  it.each(['/future', '/future/', '/?tenant=1', '/#home', 'ftp'])(
+    'is refused with %s, which would be dropped silently',
+    (part) => {
+      const address = part === 'ftp' ? 'ftp://dear.example' : `https://dear.example${part}`;
+      expect(startWith({ PUBLIC_URL: address })).toEqual([
+        78,
+        [expect.stringContaining('PUBLIC_URL is wrong: expected')],
+      ]);
+    },
+  );
+});

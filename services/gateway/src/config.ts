@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   commonSettings,
   makeValidator,
+  origin,
   pem,
   positive,
   type SettingsOf,
@@ -9,12 +10,6 @@ import {
   url,
   wholeNumber,
 } from '@dear-future/service-kit/config/environment';
-
-const origin = makeValidator((input) => {
-  const { origin: value, protocol } = new URL(input);
-  if (protocol !== 'http:' && protocol !== 'https:') throw new Error('expected an http or https address');
-  return value;
-});
 
 const folder = makeValidator((input) => {
   if (input.trim() === '') throw new Error('expected the path of a folder');

@@ -1,11 +1,11 @@
 import {
   commonSettings,
   num,
+  origin,
   pem,
   positive,
   type SettingsOf,
   str,
-  url,
   wholeNumber,
 } from '@dear-future/service-kit/config/environment';
 
@@ -19,7 +19,7 @@ export const mediaSettings = {
     default: 'both',
     desc: 'What this process does: serve requests, make copies, posters and reels in the background, or both.',
   }),
-  S3_ENDPOINT: url({ desc: 'Address of the S3 storage.' }),
+  S3_ENDPOINT: origin({ desc: 'Address of the S3 storage, without a path.' }),
   S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
   S3_BUCKET: str({ desc: 'Bucket for videos; created if it is missing.' }),
   S3_ACCESS_KEY: str({ desc: 'Access key of the storage.' }),

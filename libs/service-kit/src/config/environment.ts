@@ -18,6 +18,24 @@ const listeningPort = numberThat((value) => isWhole(value) && value <= 65_535, '
 export const wholeNumber = numberThat(isWhole, 'a whole number, 0 or more');
 export const positive = numberThat((value) => Number.isFinite(value) && value > 0, 'a number above 0');
 
+/** An address of which only the origin is used. A further part is refused, because it would be dropped silently. */
+export const origin = makeValidator((input) => {
+  const {
+    origin: value,
+    protocol,
+    username,
+    pathname,
+    search,
+    hash,
+  } = URL.canParse(input)
+    ? new URL(input)
+    : { origin: '', protocol: '', username: '', pathname: '/', search: '', hash: '' };
+  if (protocol !== 'http:' && protocol !== 'https:') throw new Error('expected an http or https address');
+  const rest = username || pathname.slice(1) || search || hash;
+  if (rest !== '') throw new Error(`expected only an origin, as in ${protocol}//host.example, without "${rest}"`);
+  return value;
+});
+
 /** A PEM key encoded in base64, because the PEM itself has several lines. */
 export const pem = makeValidator((input) => {
   const text = Buffer.from(input, 'base64').toString('utf8');

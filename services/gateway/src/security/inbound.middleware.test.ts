@@ -66,13 +66,20 @@ it('handles pipelined requests one at a time, each in its context, and disconnec
   server.close();
 });
 
-it('says once that a proxy sends no addresses, without repeating what it sent', async () => {
+beforeEach(() => void lines.splice(0));
+
+async function startBehindProxies(trustedProxies: number) {
   const inbound = new InboundMiddleware(log);
-  const app = express().set('trust proxy', 1);
+  const app = express().set('trust proxy', trustedProxies);
   app.use((request, response, next) => inbound.use(request, response, next));
   app.use((_request, response) => void response.end());
   const server = await startStubServer(app);
   const send = (forwardedFor: string) => fetch(server.url, { headers: { 'x-forwarded-for': forwardedFor } });
+  return { server, send };
+}
+
+it('says once that a proxy sends no addresses, without repeating what it sent', async () => {
+  const { server, send } = await startBehindProxies(1);
   await send('203.0.113.7:51234');
   await send('[2001:db8::1]:443');
   expect(lines).toEqual([]);
@@ -81,5 +88,17 @@ it('says once that a proxy sends no addresses, without repeating what it sent', 
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('client.unnamed');
   expect(lines[0]).not.toContain('strange-text');
+  server.close();
+});
+
+it('says once that a proxy is not trusted, and how to trust it', async () => {
+  const { server, send } = await startBehindProxies(0);
+  await fetch(server.url);
+  expect(lines).toEqual([]);
+  await send('203.0.113.7');
+  await send('203.0.113.8');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('set TRUST_PROXY to the number of your proxies');
+  expect(lines[0]).not.toContain('203.0.113');
   server.close();
 });

@@ -8,11 +8,18 @@ import { addressIn } from '../limits/client-network.js';
 /** How many pipelined requests may wait on a connection. Browsers send none. */
 const MAX_PIPELINED = 20;
 
+const PROXY_WARNINGS = {
+  'client.unnamed':
+    'A proxy sent an X-Forwarded-For entry that is no IP address, so limits per client do not hold for such requests. Please let the proxy send addresses, and check TRUST_PROXY',
+  'client.untrusted_proxy':
+    'A request came with X-Forwarded-For, but TRUST_PROXY is 0, so all users of a proxy share the limits of one client. If a proxy of yours sent it, please set TRUST_PROXY to the number of your proxies',
+} as const;
+
 /** Handles a connection's requests one at a time, even if they are pipelined (RFC 9112 §9.3.2). */
 @Injectable()
 export class InboundMiddleware implements NestMiddleware {
   private readonly pipelined = new WeakMap<Socket, number>();
-  private hasWarned = false;
+  private readonly warned = new Set<keyof typeof PROXY_WARNINGS>();
 
   constructor(private readonly log: Log) {}
 
@@ -44,17 +51,21 @@ export class InboundMiddleware implements NestMiddleware {
       return;
     }
 
-    if (addressIn(request.ip) === null) this.warnOnce(request);
+    this.checkProxy(request);
     next();
   }
 
   /** Never logs the text itself, which a stranger may have written. */
-  private warnOnce({ app }: Request): void {
-    if (this.hasWarned) return;
-    this.hasWarned = true;
-    this.log.warn(
-      { event: 'client.unnamed', trustedProxies: app.get('trust proxy') as number },
-      'A proxy sent an X-Forwarded-For entry that is no IP address, so limits per client do not hold for such requests. Please let the proxy send addresses, and check TRUST_PROXY',
-    );
+  private checkProxy({ app, ip, headers }: Request): void {
+    const trustedProxies = app.get('trust proxy') as number;
+    if (addressIn(ip) === null) this.warnOnce('client.unnamed', trustedProxies);
+    if (trustedProxies === 0 && headers['x-forwarded-for'] !== undefined)
+      this.warnOnce('client.untrusted_proxy', trustedProxies);
+  }
+
+  private warnOnce(event: keyof typeof PROXY_WARNINGS, trustedProxies: number): void {
+    if (this.warned.has(event)) return;
+    this.warned.add(event);
+    this.log.warn({ event, trustedProxies }, PROXY_WARNINGS[event]);
   }
 }
