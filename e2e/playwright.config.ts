@@ -4,7 +4,7 @@ import { CAMERA } from './src/global-setup.js';
 import { prepareVideoRecording } from './src/prepare-video-recording.js';
 
 /** Tests that change the page's clock. They share no context with other tests, because its clock would stay changed. */
-const CLOCK_TESTS = 'catalogue/{calls,capsule-states,leaving-a-page,recording,timing}.spec.ts';
+const CLOCK_TESTS = 'catalogue/{calls,capsule-states,leaving-a-page,recording,time-zones,timing}.spec.ts';
 const TRACE_ON_RETRY = { trace: 'on-first-retry', video: 'off' } as const;
 
 /**

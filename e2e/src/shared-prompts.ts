@@ -28,7 +28,7 @@ export async function createPrompt(owner: User, title: string): Promise<SharedPr
 /** On the list of shared prompts: opens the form and fills it in. */
 export async function fillInPrompt(owner: User, title: string, description: string): Promise<void> {
   await owner.button('Create Prompt').click();
-  await fill({ Title: title, Question: description })(owner.page);
+  await fill({ Title: title, Description: description })(owner.page);
 }
 
 /** Creates a prompt with the form. Copies its link and returns the link. */

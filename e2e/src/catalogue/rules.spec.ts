@@ -9,7 +9,7 @@ async function loseRecordings(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(Blob.prototype, 'size', { get: () => 0, configurable: true }));
 }
 
-test('a custom prompt needs a title and a question that are not blank, and spaces around the title are removed', async ({
+test('a custom prompt needs a title and a description that are not blank, and spaces around the title are removed', async ({
   page,
 }) => {
   await page.goto('/record');
@@ -72,9 +72,9 @@ test('a shared prompt needs a title and a question', async ({ page }) => {
   await expect(submitButton).toBeDisabled();
   await fill({ Title: 'For Grandma' })(page);
   await expect(submitButton).toBeDisabled();
-  await fill({ Question: '   ' })(page);
+  await fill({ Description: '   ' })(page);
   await expect(submitButton).toBeDisabled();
-  await fill({ Question: 'What did she teach you?' })(page);
+  await fill({ Description: 'What did she teach you?' })(page);
   await expect(submitButton).toBeEnabled();
 });
 

@@ -49,6 +49,6 @@ export async function openSchedule(page: Page, preset?: '1 Month' | '1 Year'): P
 export async function fillInPrompt(page: Page, title: string, description: string): Promise<Locator> {
   await page.goto('/shared-prompts');
   await button(page, 'Create Prompt').first().click();
-  await fill({ Title: title, Question: description })(page);
+  await fill({ Title: title, Description: description })(page);
   return page.getByRole('dialog', { name: 'Create Prompt' }).getByRole('button', { name: 'Create Prompt' });
 }

@@ -70,7 +70,7 @@ test.describe('a session that ends in another tab', () => {
     await expect(dialog.or(user.button('Create Prompt').first()).first()).toBeVisible();
     if (!(await dialog.isVisible())) await user.button('Create Prompt').first().click();
     await expect(dialog.getByLabel(/^Title/)).toHaveValue('For Grandma');
-    await expect(dialog.getByLabel(/^Question/)).toHaveValue('What did she teach you?');
+    await expect(dialog.getByLabel(/^Description/)).toHaveValue('What did she teach you?');
     await dialog.getByRole('button', { name: 'Create Prompt' }).click();
     await expect(user.card('For Grandma')).toBeVisible();
   });

@@ -95,7 +95,7 @@ test.describe('by keyboard alone', () => {
     await expectFocusTrap(dialog, opener);
     await page.keyboard.press('Enter');
     await type(dialog.getByLabel(/^Title/), 'For Grandma');
-    await type(dialog.getByLabel(/^Question/), 'What did she teach you?');
+    await type(dialog.getByLabel(/^Description/), 'What did she teach you?');
     await press(dialog.getByRole('button', { name: 'Create Prompt' }));
     await expect(dialog).toBeHidden();
     const prompt = owner.card('For Grandma');

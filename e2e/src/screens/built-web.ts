@@ -97,6 +97,8 @@ export class BuiltWeb {
     const { status, headers, body, shouldStayOpen, changes } =
       typeof mock === 'function' ? mock(pathname, query) : mock;
     if (changes !== undefined) this.change(changes);
+    // Pages follow the server's clock, but the clock of a test is the browser's.
+    response.sendDate = false;
     response.writeHead(status, { 'cache-control': 'no-store', ...headers });
     if (shouldStayOpen === true) response.write(body ?? '');
     else response.end(body);

@@ -1,4 +1,4 @@
-import { bytesText, charactersLeft, clockText, count, dollars } from './count.js';
+import { bytesText, clockText, count, dollars } from './count.js';
 
 it('puts the noun in the singular or plural', () => {
   expect([0, 1, 2, 1234].map((number) => count(number, 'view'))).toEqual([
@@ -8,15 +8,6 @@ it('puts the noun in the singular or plural', () => {
     '1,234 views',
   ]);
 });
-
-it.each([
-  ['', undefined],
-  ['a'.repeat(99), undefined],
-  ['a'.repeat(100), '20 characters left'],
-  ['a'.repeat(119), '1 character left'],
-  [`  ${'a'.repeat(120)}  `, '0 characters left'],
-  ['a'.repeat(300), '180 characters too many'],
-])('counts the characters left after %p', (text, message) => expect(charactersLeft(text, 120)).toBe(message));
 
 it.each([
   [0, '0 MB'],

@@ -6,13 +6,6 @@ export function count(number: number, noun: string): string {
 /** Joins the items to a text such as `Ann, Ben, and Ida`. */
 export const listed = (items: readonly string[]): string => new Intl.ListFormat('en-US').format(items);
 
-/** Returns undefined while more than `mostShown` characters are left. */
-export function charactersLeft(text: string, maxLength: number, mostShown = 20): string | undefined {
-  const left = maxLength - text.trim().length;
-  if (left > mostShown) return undefined;
-  return left >= 0 ? `${count(left, 'character')} left` : `${count(-left, 'character')} too many`;
-}
-
 /** Returns a text such as `$29`, or `$29.50` if there are cents. */
 export function dollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100).replace('.00', '');

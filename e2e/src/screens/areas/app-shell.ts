@@ -76,7 +76,7 @@ export const APP_SHELL = screensOf(
       mocks: { 'GET /api/shared-prompts': json([], { total: 0 }), 'POST /api/shared-prompts': sessionEnded },
       act: sequence(
         click('Create Prompt'),
-        fill({ Title: 'Class of 2017', Question: 'Where did life take you?' }),
+        fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
         clickInDialog('Create Prompt'),
       ),
       settled: (page) => dialog(page).getByText('Your session has ended'),

@@ -17,7 +17,10 @@ const UNANSWERED = {
 const ALL = [PROMPT, CLOSED, UNANSWERED];
 const LONG = { ...PROMPT, promptTitle: LONG_TITLE, promptDescription: LONG_TEXT, viewCount: 1_234_567 };
 const MANY = json(repeat(ALL, 50), { total: 80, next: '/api/shared-prompts?limit=50&cursor=next' });
-const create = sequence(click('Create Prompt'), fill({ Title: 'Class of 2017', Question: 'Where did life take you?' }));
+const create = sequence(
+  click('Create Prompt'),
+  fill({ Title: 'Class of 2017', Description: 'Where did life take you?' }),
+);
 const submit = sequence(create, clickInDialog('Create Prompt'));
 
 export const SHARED_PROMPTS = screensOf(

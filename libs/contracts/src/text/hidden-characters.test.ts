@@ -1,4 +1,4 @@
-import { isVisible, withoutHidden } from './hidden-characters.js';
+import { characterCount, isVisible, withoutHidden } from './hidden-characters.js';
 
 const HIDDEN_CODES = [
   0x61c, 0x180e, 0x200b, 0x202a, 0x202e, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0x2066, 0x2069, 0x206a, 0x206f, 0xfeff,
@@ -50,3 +50,11 @@ describe('withoutHidden', () => {
     expect(withoutHidden('می\u200c\u200c\u200cخواهم')).toBe('می\u200cخواهم');
   });
 });
+
+it.each([
+  ['', 0],
+  [' two words\n', 9],
+  ['😀'.repeat(3), 3],
+  ['👩‍👧', 3],
+  ['z\u200bero', 4],
+])('counts the characters of %j', (text, expected) => expect(characterCount(text)).toBe(expected));

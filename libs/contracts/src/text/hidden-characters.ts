@@ -32,3 +32,8 @@ export function withoutHidden(text: string): string {
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
+
+/** Lengths count Unicode characters, as users type them: trimmed, and without hidden ones (docs/product.md §5.5). */
+export function characterCount(text: string): number {
+  return Array.from(withoutHidden(text).trim()).length;
+}

@@ -1,4 +1,4 @@
-import { isVisible, withoutHidden } from './hidden-characters.js';
+import { characterCount, isVisible, withoutHidden } from '@dear-future/contracts/text/hidden-characters';
 
 /** `problem` continues a sentence that begins with the field's name. */
 export type TypedTextResult = { text: string } | { problem: string };
@@ -30,6 +30,7 @@ export function readNote(raw: string, maxLength: number): TypedTextResult {
 
 function measure(text: string, maxLength: number): TypedTextResult {
   if (!isVisible(text)) return { text: '' };
-  const length = Array.from(text).length;
-  return length > maxLength ? { problem: `must be at most ${String(maxLength)} characters long.` } : { text };
+  return characterCount(text) > maxLength
+    ? { problem: `must be at most ${String(maxLength)} characters long.` }
+    : { text };
 }

@@ -1,5 +1,5 @@
 import { MAX_RESPONDER_NAME_LENGTH } from '@dear-future/contracts/constants';
-import { isVisible, withoutHidden } from '@dear-future/service-kit/text/hidden-characters';
+import { isVisible, withoutHidden } from '@dear-future/contracts/text/hidden-characters';
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}]+/gu;
 

@@ -2,9 +2,12 @@ import { MAX_PROMPT_TITLE_LENGTH } from '@dear-future/contracts/constants';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTextForm } from '../../lib/react/text-form.js';
+import { atMost, charactersLeft } from '../../lib/text-length.js';
 import { Button } from '../../ui/button.js';
 import { TextareaField, TextField } from '../../ui/forms/text-field.js';
 import { EMPTY_PROMPT, trimmedPrompt, type PromptDraft } from './prompt-draft.js';
+
+const TITLE_RULE = atMost(MAX_PROMPT_TITLE_LENGTH, 'the title');
 
 interface PromptFormProps {
   initial: PromptDraft;
@@ -21,10 +24,12 @@ interface PromptFormProps {
 }
 
 export function PromptForm(props: PromptFormProps) {
-  const { initial, storedAs = null, onSubmit, description, submitLabel, submitClass, sending = false } = props;
+  const { initial, storedAs = null, onSubmit, submitLabel, submitClass, sending = false } = props;
+  const { maxLength, hint, ...description } = props.description;
   const form = useTextForm(storedAs, initial);
-  const { control, register, handleSubmit } = form;
-  const isIncomplete = trimmedPrompt({ ...EMPTY_PROMPT, ...useWatch({ control }) }) === null;
+  const { control, register, handleSubmit, formState } = form;
+  const typed = { ...EMPTY_PROMPT, ...useWatch({ control }) };
+  const isIncomplete = trimmedPrompt(typed) === null;
   const submit = handleSubmit((draft) => {
     const prompt = trimmedPrompt(draft);
     if (!sending && prompt !== null) onSubmit(prompt);
@@ -35,15 +40,23 @@ export function PromptForm(props: PromptFormProps) {
   };
   const titleInput = {
     dir: 'auto',
-    maxLength: MAX_PROMPT_TITLE_LENGTH,
+    hint: charactersLeft(typed.title, MAX_PROMPT_TITLE_LENGTH),
+    error: formState.errors.title?.message,
     placeholder: props.titleExample,
     autoComplete: 'off',
   };
 
+  const descriptionInput = {
+    ...description,
+    dir: 'auto',
+    hint: charactersLeft(typed.description, maxLength) ?? hint,
+    error: formState.errors.description?.message,
+  };
+
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TextField label="Title" required {...register('title')} {...titleInput} />
-      <TextareaField required {...register('description')} dir="auto" {...description} />
+      <TextField label="Title" required {...register('title', TITLE_RULE)} {...titleInput} />
+      <TextareaField required {...register('description', atMost(maxLength, 'the text'))} {...descriptionInput} />
       <Button
         type="submit"
         size="lg"

@@ -3,6 +3,7 @@ import { addYears } from 'date-fns';
 import type { Resolver } from 'react-hook-form';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { dayInZone, instantInZone } from '../../lib/time/zoned-time.js';
+import { isTooLong } from '../../lib/text-length.js';
 import { currentTime } from '../../lib/time/clock.js';
 
 type Problem = readonly [field: keyof ScheduleDraft, title: string, description: string];
@@ -17,8 +18,9 @@ export function scheduleProblem(draft: ScheduleDraft, now: Date, zone: string | 
   }
   const problem = zone === null ? null : dateProblem(draft, now, zone);
   if (problem !== null) return problem;
-  const isTooLong = draft.note.trim().length > MAX_NOTE_LENGTH;
-  return isTooLong ? ['note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`] : null;
+  return isTooLong(draft.note, MAX_NOTE_LENGTH)
+    ? ['note', 'Note too long', `Please shorten your note to ${MAX_NOTE_LENGTH} characters.`]
+    : null;
 }
 
 function dateProblem({ date, time }: ScheduleDraft, now: Date, zone: string): Problem | null {

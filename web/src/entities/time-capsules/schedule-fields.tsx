@@ -2,13 +2,13 @@ import { MAX_NOTE_LENGTH } from '@dear-future/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Mail } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { RecipientsField } from '../people/components/recipients-field.js';
 import { peopleQuery } from '../people/people.js';
 import type { ScheduleDraft } from '../recording/stored-recording.js';
 import { focusTarget } from '../../lib/react/forms.js';
-import { charactersLeft } from '../../lib/count.js';
+import { charactersLeft } from '../../lib/text-length.js';
 import { dayText, lastDay, monthsAhead, QUICK_CHOICES } from '../../lib/time/delivery-days.js';
 import { Choice } from '../../ui/forms/choice.js';
 import { DateField } from '../../ui/forms/date-field.js';
@@ -31,7 +31,7 @@ export function useRecipients({ control }: UseFormReturn<ScheduleDraft>) {
 }
 
 /** The fields for a capsule's recipients, delivery date, delivery method and note. */
-export function ScheduleFields({ form, readOnly }: FieldsProps) {
+export function ScheduleFields({ form, readOnly, zoneField }: FieldsProps & { zoneField?: ReactNode }) {
   const { people, isPending, ids, isForSelf } = useRecipients(form);
   return (
     <>
@@ -52,14 +52,14 @@ export function ScheduleFields({ form, readOnly }: FieldsProps) {
           </div>
         )}
       />
-      <DateFields form={form} readOnly={readOnly} />
+      <DateFields form={form} readOnly={readOnly} zoneField={zoneField} />
       {isForSelf && <MethodField form={form} readOnly={readOnly} />}
       <NoteField form={form} readOnly={readOnly} isForSelf={isForSelf} />
     </>
   );
 }
 
-function DateFields({ form, readOnly }: FieldsProps) {
+function DateFields({ form, readOnly, zoneField }: FieldsProps & { zoneField: ReactNode }) {
   const [today] = useState(currentTime);
   const [date, time] = form.watch(['date', 'time']);
   const { errors, isSubmitted } = form.formState;
@@ -102,6 +102,7 @@ function DateFields({ form, readOnly }: FieldsProps) {
           step={time.length > 5 ? 1 : 60}
         />
       </div>
+      {zoneField}
     </fieldset>
   );
 }

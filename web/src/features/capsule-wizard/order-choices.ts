@@ -6,6 +6,7 @@ import {
 import type { CapsulePackageDto, CreatePaidCapsuleBody, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { MAX_ADDITIONAL_SLOTS, priceOf, type Price, type PriceChoices } from '@dear-future/contracts/pricing';
 import { deliveryTimeOf, earliestDay } from '../../entities/paid-capsules/delivery-time.js';
+import { isTooLong } from '../../lib/text-length.js';
 import type { OrderDraft } from './stored-orders.js';
 
 export const creditsFor = (packageId: string, credits: readonly CreditDto[]): number =>
@@ -32,16 +33,15 @@ export type Details = Pick<OrderDraft, 'capsuleName' | 'capsuleType' | 'promptTi
 /** Returns the problems in the order of the form’s fields. */
 export function detailsProblems(draft: Details, now: Date, zone: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
-  const nameLength = draft.capsuleName.trim().length;
-  const titleLength = draft.promptTitle.trim().length;
-  const descriptionLength = draft.promptDescription.trim().length;
   const tooLong = (what: string, max: number): string => `Please shorten the ${what} to ${max} characters.`;
-  if (nameLength > MAX_CAPSULE_NAME_LENGTH) problems.capsuleName = tooLong('name', MAX_CAPSULE_NAME_LENGTH);
-  if (titleLength === 0) problems.promptTitle = 'Please add a prompt title.';
-  if (titleLength > MAX_PROMPT_TITLE_LENGTH) problems.promptTitle = tooLong('title', MAX_PROMPT_TITLE_LENGTH);
-  if (descriptionLength === 0) {
+  if (isTooLong(draft.capsuleName, MAX_CAPSULE_NAME_LENGTH))
+    problems.capsuleName = tooLong('name', MAX_CAPSULE_NAME_LENGTH);
+  if (draft.promptTitle.trim() === '') problems.promptTitle = 'Please add a prompt title.';
+  else if (isTooLong(draft.promptTitle, MAX_PROMPT_TITLE_LENGTH))
+    problems.promptTitle = tooLong('title', MAX_PROMPT_TITLE_LENGTH);
+  if (draft.promptDescription.trim() === '') {
     problems.promptDescription = 'Please add a prompt description: the question contributors will answer.';
-  } else if (descriptionLength > MAX_PROMPT_DESCRIPTION_LENGTH) {
+  } else if (isTooLong(draft.promptDescription, MAX_PROMPT_DESCRIPTION_LENGTH)) {
     problems.promptDescription = tooLong('text', MAX_PROMPT_DESCRIPTION_LENGTH);
   }
   if (draft.date === '') problems.date = 'Please choose a delivery date.';

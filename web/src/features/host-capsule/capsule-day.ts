@@ -1,15 +1,15 @@
 import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { minutesText, nameOf, stageOf, type CapsuleState } from '../../entities/paid-capsules/capsule-texts.js';
-import { unbroken } from '../../lib/time/dates.js';
+import { textIn } from '../../lib/time/dates.js';
 import { daysUntilText } from '../../lib/time/relative-time.js';
-import { placeOf } from '../../lib/time/zoned-time.js';
+import { placeOf } from '../../lib/time/zones.js';
 
 /** Returns `July 15, 2031` (`medium`: `Jul 15, 2031`) in the capsule's time zone, not the reader's. */
 export function dayOfCapsule(
   { deliveryDate, timeZone }: Pick<PaidCapsuleDto, 'deliveryDate' | 'timeZone'>,
   dateStyle: 'long' | 'medium' = 'long',
 ): string {
-  return unbroken(new Intl.DateTimeFormat('en-US', { dateStyle, timeZone }).format(new Date(deliveryDate)));
+  return textIn(timeZone, deliveryDate, { dateStyle });
 }
 
 export function invitationText(capsule: PaidCapsuleDto, address: string): string {

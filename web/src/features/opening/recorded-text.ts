@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, differenceInMonths, format, startOfDay } from 'date-fns';
+import { differenceInCalendarDays, differenceInMonths, format, isValid, startOfDay } from 'date-fns';
 
 const NUMBER_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -7,6 +7,7 @@ const inWords = (number: number, unit: string): string =>
 
 /** Returns texts such as `on a Sunday, five years ago`. Counts calendar days in the reader's time zone. */
 export function recordedText(recorded: Date, now: Date): string {
+  if (!isValid(recorded)) return '';
   const days = differenceInCalendarDays(now, recorded);
   if (days <= 0) return 'earlier today';
   if (days === 1) return 'yesterday';

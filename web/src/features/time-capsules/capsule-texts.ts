@@ -7,9 +7,10 @@ import type {
 import { parseISO } from 'date-fns';
 import { namesOf } from '../../entities/time-capsules/recipients.js';
 import { bytesText, listed } from '../../lib/count.js';
-import { shortDate, unbroken } from '../../lib/time/dates.js';
+import { shortDate, textIn } from '../../lib/time/dates.js';
 import { ago, daysUntilText } from '../../lib/time/relative-time.js';
-import { localZone, placeOf } from '../../lib/time/zoned-time.js';
+import { localZone } from '../../lib/time/local-zone.js';
+import { isKnownZone, placeOf } from '../../lib/time/zones.js';
 
 /** A delivery that is late by more than this needs the owner's attention. */
 const LATE_MS = 120_000;
@@ -66,8 +67,8 @@ export const dateLabel = (capsule: DeliveryFields, now: Date): string =>
 /** Returns `Saturday, June 14, 2031 at 9:00 AM Berlin time`, in the zone where the date was chosen. */
 export function whenText({ deliveryDate, timeZone }: Pick<TimeCapsuleDto, 'deliveryDate' | 'timeZone'>): string {
   const zone = timeZone ?? localZone();
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return `${unbroken(format.format(parseISO(deliveryDate)))} ${placeOf(zone)}\u00a0time`;
+  const text = textIn(zone, deliveryDate, { dateStyle: 'full', timeStyle: 'short' });
+  return isKnownZone(zone) ? `${text} ${placeOf(zone)}\u00a0time` : text;
 }
 
 /** Groups the capsules found: those with problems, then scheduled, then delivered ones by year. Nearest dates first. */

@@ -6,6 +6,7 @@ import { useChangeNames } from '../../entities/session/change-names.js';
 import { useSession } from '../../entities/session/session.js';
 import { useUnsavedWork } from '../../lib/browser/unsaved-work.js';
 import { useHasLeft } from '../../lib/react/use-has-left.js';
+import { atMost } from '../../lib/text-length.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/forms/field.js';
 import { SealedEnvelope } from '../../ui/illustrations/sealed-envelope.js';
@@ -43,12 +44,12 @@ function NameQuestion() {
         label="What’s your first name?"
         optional
         hint="We’ll use it to greet you, and to tell people who a video is from."
+        error={formState.errors.firstName?.message}
       >
         {(control) => (
           <Input
             {...control}
-            {...register('firstName')}
-            maxLength={MAX_RESPONDER_NAME_LENGTH}
+            {...register('firstName', atMost(MAX_RESPONDER_NAME_LENGTH, 'it'))}
             autoComplete="given-name"
             dir="auto"
           />

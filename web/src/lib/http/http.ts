@@ -1,3 +1,4 @@
+import { startFollowingServer } from '../time/clock.js';
 import type { ErrorBody, ErrorCode, FieldProblem } from '@dear-future/contracts/errors';
 
 /** `message` is `"<status>: <body, or the status text>"`. `status` is 0 without a response. */
@@ -37,7 +38,9 @@ export function messageOf(error: unknown, fallback: string): string {
 
 /** @throws HttpError unless the response is OK; the browser's TypeError without a response */
 export async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
+  const followServer = startFollowingServer();
   const response = await fetch(path, { ...init, credentials: 'include' });
+  followServer(response.headers.get('date'));
   if (response.ok) return response;
   const retryAfter = Number(response.headers.get('retry-after')) || 0;
   throw new HttpError(response.status, await response.text(), response.statusText, retryAfter);

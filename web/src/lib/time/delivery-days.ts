@@ -12,7 +12,7 @@ export const QUICK_CHOICES = [
 const DAY = 'yyyy-MM-dd';
 
 /** Returns `yyyy-MM-dd` in the reader's own zone. */
-export const dayText = (day: Date): string => format(day, DAY);
+export const dayText = (day: Date): string => (isValid(day) ? format(day, DAY) : '');
 
 /** Returns null for an empty text or an invalid date. Some browsers let users type years of six digits. */
 export function dayOf(text: string): Date | null {
@@ -21,7 +21,7 @@ export function dayOf(text: string): Date | null {
 }
 
 /** Returns a text such as `Saturday, January 1, 2028`. */
-export const dayInWords = (day: Date): string => unbroken(format(day, 'EEEE, MMMM d, yyyy'));
+export const dayInWords = (day: Date): string => (isValid(day) ? unbroken(format(day, 'EEEE, MMMM d, yyyy')) : '');
 
 /** Returns `yyyy-MM-dd`. A day that the month lacks becomes the month's last day. */
 export const monthsAhead = (today: Date, months: number): string => dayText(addMonths(startOfDay(today), months));

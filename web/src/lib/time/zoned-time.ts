@@ -1,3 +1,5 @@
+import { orUtc } from './zones.js';
+
 interface ZonedInstant {
   readonly ms: number;
   /** The instant's local time, `HH:mm` or `HH:mm:ss`. Differs from the requested time if the clocks skip it. */
@@ -21,22 +23,12 @@ export function instantInZone(date: string, time: string, zone: string): ZonedIn
 
 /** Returns `yyyy-MM-dd`. */
 export function dayInZone(now: Date, zone: string): string {
-  return new Date(wallAt(now.getTime(), zone)).toISOString().slice(0, 10);
+  return isoText(wallAt(now.getTime(), zone)).slice(0, 10);
 }
 
 /** Returns `HH:mm` or `HH:mm:ss`. */
 export function timeInZone(now: Date, zone: string): string {
   return timeText(wallAt(now.getTime(), zone));
-}
-
-export function localZone(): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined;
-  return zone ?? 'UTC';
-}
-
-/** Returns a name such as `New York` for `America/New_York`. */
-export function placeOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
 /** Returns the milliseconds of this local time as if it were in UTC; null for an impossible date like February 30. */
@@ -47,10 +39,11 @@ function wallClock(date: string, time: string): number | null {
   return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
 }
 
-/** Returns the zone's local time as if it were in UTC. Uses parts, because formats differ between browsers. */
+/** Returns the local time, in UTC if the zone is unknown, as if it were in UTC. Uses parts, because formats differ between browsers. */
 function wallAt(ms: number, zone: string): number {
+  if (Number.isNaN(ms)) return ms;
   const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: orUtc(zone),
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -69,5 +62,8 @@ function offsetAt(ms: number, zone: string): number {
 }
 
 function timeText(wall: number): string {
-  return new Date(wall).toISOString().slice(11, 19).replace(/:00$/, '');
+  return isoText(wall).slice(11, 19).replace(/:00$/, '');
 }
+
+/** Returns an empty text for an invalid time. */
+const isoText = (ms: number): string => (Number.isNaN(ms) ? '' : new Date(ms).toISOString());

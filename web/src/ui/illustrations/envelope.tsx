@@ -1,4 +1,4 @@
-import { postmarkLines } from '../../lib/time/dates.js';
+import { postmarkLines } from '../../lib/time/postmark-lines.js';
 import { drawnPart } from './drawing.js';
 import { Postmark } from './postmark.js';
 import inside from './envelope/inside.svg?raw';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { postmarkLines } from '../../lib/time/dates.js';
+import { postmarkLines } from '../../lib/time/postmark-lines.js';
 import { Postmark } from '../illustrations/postmark.js';
 
 interface SummaryCardProps {

@@ -46,7 +46,7 @@ function PaidCapsuleCard({ capsule, now, level }: { capsule: PaidCapsuleDto; now
           <CalendarHeart />
           <span>
             <span>{isStopped ? 'Planned for ' : capsule.needsNewDate ? 'Was due ' : ''}</span>
-            <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate)}</span>
+            <span className="font-semibold text-ink">{shortDate(capsule.deliveryDate, capsule.timeZone)}</span>
             <span>{timeLeft === null ? '' : `, ${timeLeft}`}</span>
           </span>
         </li>

@@ -5,6 +5,7 @@ import { useChangeNames } from '../../../entities/session/change-names.js';
 import { forgetTexts } from '../../../lib/browser/form-texts.js';
 import { useTextForm } from '../../../lib/react/text-form.js';
 import { showProblems } from '../../../lib/react/forms.js';
+import { atMost } from '../../../lib/text-length.js';
 import { Button } from '../../../ui/button.js';
 import { TextField } from '../../../ui/forms/text-field.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -15,10 +16,7 @@ const FIELDS = [
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
 
-const lengthRule = {
-  validate: (name: string) =>
-    name.trim().length <= MAX_RESPONDER_NAME_LENGTH || `Please shorten it to ${MAX_RESPONDER_NAME_LENGTH} characters.`,
-};
+const lengthRule = atMost(MAX_RESPONDER_NAME_LENGTH, 'it');
 
 export function NameDialog({ user, onClose }: { user: UserDto; onClose: () => void }) {
   const key = namesKey(user.sub);

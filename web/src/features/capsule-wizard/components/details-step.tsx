@@ -8,10 +8,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { earliestDay } from '../../../entities/paid-capsules/delivery-time.js';
-import { charactersLeft } from '../../../lib/count.js';
+import { ZoneField } from '../../../entities/time-zone/zone-field.js';
+import { charactersLeft } from '../../../lib/text-length.js';
 import { resolverOf, useFormChanges } from '../../../lib/react/forms.js';
 import { lastDay } from '../../../lib/time/delivery-days.js';
-import { placeOf } from '../../../lib/time/zoned-time.js';
+import { placeOf } from '../../../lib/time/zones.js';
 import { Card } from '../../../ui/layout/card.js';
 import { DateField } from '../../../ui/forms/date-field.js';
 import { Field } from '../../../ui/forms/field.js';
@@ -102,6 +103,7 @@ export function DetailsStep({ draft, change, zone, onBack, onContinue }: StepPro
             max={lastDay(now)}
             className="sm:max-w-72"
           />
+          <ZoneField />
         </Card>
       </StepFrame>
     </form>

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { limitText, minutesText, typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/time/dates.js';
-import { placeOf } from '../../../lib/time/zoned-time.js';
+import { placeOf } from '../../../lib/time/zones.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Card, Fact } from '../../../ui/layout/card.js';
 import { orderBody } from '../order-choices.js';
@@ -46,7 +46,7 @@ export function ReviewStep({ zone, onBack, ...order }: StepProps) {
             <Fact label="Package">{chosen.name}</Fact>
             <Fact label="Type">{typeLabel(body.capsuleType)}</Fact>
             <Fact label="Delivery date">
-              {longDate(body.deliveryDate)} <span className="inline-block">at 9:00 AM {placeOf(zone)} time</span>
+              {longDate(body.deliveryDate, zone)} <span className="inline-block">at 9:00 AM {placeOf(zone)} time</span>
             </Fact>
             <Fact label="Video duration">Up to {minutesText(price.maxVideoDurationSeconds)}</Fact>
             <Fact label="Contributors">{limitText(price.maxContributors)}</Fact>

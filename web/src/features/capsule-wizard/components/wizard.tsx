@@ -2,7 +2,7 @@ import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/p
 import { RotateCcw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../../lib/time/use-now.js';
-import { localZone } from '../../../lib/time/zoned-time.js';
+import { useLocalZone } from '../../../lib/time/local-zone.js';
 import { Notice } from '../../../recorder/notice.js';
 import { Button } from '../../../ui/button.js';
 import { StepSkeleton, TakesFocus } from '../../../ui/layout/step-header.js';
@@ -28,7 +28,7 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
   const [search, setSearch] = useSearchParams();
   // Updated each minute: if the chosen day becomes too soon while the page is open, the details open again.
   const now = useNow();
-  const zone = localZone();
+  const zone = useLocalZone();
   // Without a package in the URL, the latest order opens at its first incomplete step, or else at the review.
   const requested = Number(search.get('step') ?? (search.has('type') ? 1 : 4));
   const step = order ? stepToOpen(requested, order.draft, now, zone) : 1;

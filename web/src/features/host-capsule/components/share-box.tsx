@@ -3,7 +3,7 @@ import { MessageCircleHeart } from 'lucide-react';
 import { typeLabel } from '../../../entities/paid-capsules/capsule-texts.js';
 import { PriceLines } from '../../../entities/paid-capsules/components/price-lines.js';
 import { longDate } from '../../../lib/time/dates.js';
-import { placeOf } from '../../../lib/time/zoned-time.js';
+import { placeOf } from '../../../lib/time/zones.js';
 import { Button } from '../../../ui/button.js';
 import { Card, CardTitle, Fact } from '../../../ui/layout/card.js';
 import { copy, CopyField } from '../../../ui/forms/copy-field.js';

@@ -1,4 +1,4 @@
-import { postmarkLines } from '../../../lib/time/dates.js';
+import { postmarkLines } from '../../../lib/time/postmark-lines.js';
 import { drawnPart } from '../../../ui/illustrations/drawing.js';
 import { Ada } from '../../../ui/illustrations/parts.js';
 import { Postmark } from '../../../ui/illustrations/postmark.js';

@@ -2,7 +2,7 @@ import { MAX_THANKS_LENGTH } from '@dear-future/contracts/constants';
 import type { OpeningDto } from '@dear-future/contracts/http/opening';
 import { Send, Video } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { charactersLeft } from '../../../lib/count.js';
+import { charactersLeft, isTooLong } from '../../../lib/text-length.js';
 import { send } from '../../../lib/http/api.js';
 import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { notFetched } from '../../../recorder/notice.js';
@@ -57,16 +57,17 @@ function ThanksForm({ secret }: { secret: string }) {
     failed: 'Your thanks weren’t sent',
     refetch: [openingQuery(secret)],
   });
+  const isUnready = text.trim() === '' || isTooLong(text, MAX_THANKS_LENGTH);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (text.trim() !== '') thank.mutate();
+    if (!isUnready) thank.mutate();
   };
   const inputProps = { value: text, onChange: ({ target }: { target: { value: string } }) => setText(target.value) };
-  const button = { icon: Send, label: 'Send', disabled: text.trim() === '', loading: thank.isPending };
+  const button = { icon: Send, label: 'Send', disabled: isUnready, loading: thank.isPending };
   return (
     <form onSubmit={submit} className="grid gap-3">
       <Field label="A line of thanks" hint={charactersLeft(text, MAX_THANKS_LENGTH, 100)}>
-        {(control) => <Textarea {...control} {...inputProps} dir="auto" maxLength={MAX_THANKS_LENGTH} />}
+        {(control) => <Textarea {...control} {...inputProps} dir="auto" />}
       </Field>
       <Button type="submit" className={BUTTON_CLASS} {...button} />
     </form>

@@ -7,7 +7,7 @@ import { SendingForm } from '../../../entities/sending/sending-form.js';
 import { sendingFailure } from '../../../entities/sending/sending-failure.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
-import { charactersLeft } from '../../../lib/count.js';
+import { atMost, charactersLeft } from '../../../lib/text-length.js';
 import { untilPlayable } from '../../../lib/http/until-playable.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
 import { discardBackup } from '../../../recorder/backup/backup-store.js';
@@ -27,11 +27,6 @@ const EMPTY: ResponseDraft = { responderName: '', responderEmail: '', personalNo
 
 /** Matches text, one @, and a domain with a dot. The server checks more strictly. */
 const ONE_MAILBOX = /^\s*[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+\s*$/;
-
-const atMost = (value: number, what: string) => ({
-  value,
-  message: `Please shorten your ${what} to ${value} characters.`,
-});
 
 interface DetailsFormProps extends ResponseFlowProps {
   readonly video: RecordedVideo;
@@ -56,7 +51,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const note = useWatch({ control: form.control, name: 'personalNote' });
   const nameInput = register('responderName', {
     required: isRequired && 'Please enter your name.',
-    maxLength: atMost(MAX_RESPONDER_NAME_LENGTH, 'name'),
+    ...atMost(MAX_RESPONDER_NAME_LENGTH, 'your name'),
   });
   const orLeaveEmpty = isRequired ? '' : ', or leave this field empty';
   const emailInput = register('responderEmail', {
@@ -64,7 +59,7 @@ export function DetailsForm(props: DetailsFormProps) {
     pattern: { value: ONE_MAILBOX, message: `Please enter one email address, like name@example.com${orLeaveEmpty}.` },
     validate: (typed) => /^\p{ASCII}*$/u.test(typed) || `The email address ${ADDRESS_LETTERS}`,
   });
-  const noteInput = register('personalNote', { maxLength: atMost(MAX_NOTE_LENGTH, 'note') });
+  const noteInput = register('personalNote', atMost(MAX_NOTE_LENGTH, 'your note'));
 
   return (
     <SendingForm

@@ -8,8 +8,8 @@ import { newPromptKey, useCreateSharedPrompt, useEditSharedPrompt } from '../pro
 const FORM = {
   titleExample: 'For Grandma’s eightieth',
   description: {
-    label: 'Question',
-    hint: 'In your own words. Everyone answers the same question.',
+    label: 'Description',
+    hint: 'Your question, in your own words. Everyone answers the same question.',
     maxLength: MAX_PROMPT_DESCRIPTION_LENGTH,
     placeholder: 'What is the first thing you remember about her?',
   },

@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form';
 import type { ScheduleDraft } from '../../../entities/recording/stored-recording.js';
 import { deliveryDateOf, scheduleResolver } from '../../../entities/time-capsules/schedule-check.js';
 import { ScheduleFields } from '../../../entities/time-capsules/schedule-fields.js';
-import { dayInZone, localZone, placeOf, timeInZone } from '../../../lib/time/zoned-time.js';
+import { localZone } from '../../../lib/time/local-zone.js';
+import { dayInZone, timeInZone } from '../../../lib/time/zoned-time.js';
+import { isKnownZone, placeOf } from '../../../lib/time/zones.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { useChangeTimeCapsule, useRestoreTimeCapsule } from '../time-capsules-api.js';
@@ -28,7 +30,8 @@ const RESTORATION = {
 
 export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialogProps) {
   const { title, description, submit: label } = restores ? RESTORATION : CHANGE;
-  const zone = capsule.timeZone ?? localZone();
+  // In a zone that this browser does not know, a new time would be off, so it is chosen in the reader's zone.
+  const zone = capsule.timeZone !== null && isKnownZone(capsule.timeZone) ? capsule.timeZone : localZone();
   const before = draftOf(capsule, zone);
   const isMoved = ({ date, time }: ScheduleDraft): boolean => restores || date !== before.date || time !== before.time;
   const form = useForm<ScheduleDraft>({
@@ -43,7 +46,8 @@ export function ChangeDialog({ capsule, onClose, restores = false }: ChangeDialo
     if (isMoved(draft)) Object.assign(body, { deliveryDate: deliveryDateOf(draft, zone), timeZone: zone });
     (restores ? restore : change).mutate({ id: capsule.id, change: body }, { onSuccess: onClose });
   });
-  const zoneHint = zone === localZone() ? '' : ` The time below is ${placeOf(zone)} time.`;
+  const zoneHint =
+    zone === localZone() && (capsule.timeZone ?? zone) === zone ? '' : ` The time below is ${placeOf(zone)} time.`;
 
   return (
     <Dialog onClose={onClose} title={title} description={`${description}${zoneHint}`}>

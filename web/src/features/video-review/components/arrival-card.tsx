@@ -1,6 +1,8 @@
-import { unbroken } from '../../../lib/time/dates.js';
+import { textIn } from '../../../lib/time/dates.js';
 import { dayInWords, dayOf } from '../../../lib/time/delivery-days.js';
-import { instantInZone, localZone, placeOf } from '../../../lib/time/zoned-time.js';
+import { useLocalZone } from '../../../lib/time/local-zone.js';
+import { placeOf } from '../../../lib/time/zones.js';
+import { instantInZone } from '../../../lib/time/zoned-time.js';
 import { Fact } from '../../../ui/layout/card.js';
 import { SummaryCard } from '../../../ui/layout/summary-card.js';
 
@@ -12,7 +14,7 @@ interface ArrivalCardProps {
 }
 
 export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) {
-  const zone = localZone();
+  const zone = useLocalZone();
   const day = dayOf(date);
   const instant = instantInZone(date, time, zone);
   return (
@@ -24,7 +26,7 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
         <span>
           {day === null || instant === null
             ? 'Choose the day and time it should arrive.'
-            : `Arrives on ${unbroken(`${dayInWords(day)} at ${timeIn(instant.ms, zone)}`)} ${placeOf(zone)} time.`}
+            : `Arrives on ${dayInWords(day)} at\u00a0${textIn(zone, instant.ms, withSeconds(instant.ms))} ${placeOf(zone)} time.`}
         </span>
         {instant?.moved === true && <span> The clocks go forward that day and skip the time you chose.</span>}
       </p>
@@ -32,6 +34,5 @@ export function ArrivalCard({ title, recipient, date, time }: ArrivalCardProps) 
   );
 }
 
-function timeIn(ms: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: ms % 60_000 === 0 ? 'short' : 'medium', timeZone }).format(ms);
-}
+/** Shows seconds only if there are some. */
+const withSeconds = (ms: number) => ({ timeStyle: ms % 60_000 === 0 ? 'short' : 'medium' }) as const;

@@ -9,9 +9,10 @@ import { namesOf } from '../../../entities/time-capsules/recipients.js';
 import { deliveryDateOf, scheduleResolver } from '../../../entities/time-capsules/schedule-check.js';
 import { ScheduleFields, useRecipients } from '../../../entities/time-capsules/schedule-fields.js';
 import { timeCapsulesQuery } from '../../../entities/time-capsules/time-capsules.js';
+import { ZoneField } from '../../../entities/time-zone/zone-field.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
 import { upload } from '../../../lib/http/upload.js';
-import { localZone } from '../../../lib/time/zoned-time.js';
+import { localZone } from '../../../lib/time/local-zone.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import { ArrivalCard } from './arrival-card.js';
@@ -75,7 +76,7 @@ export function ScheduleStep(props: ScheduleStepProps) {
           actions: <Button size="sm" onClick={onAlreadyCreated} label="See My Capsules" />,
         }}
       >
-        <ScheduleFields form={form} readOnly={sender.sending.phase === 'sending'} />
+        <ScheduleFields form={form} readOnly={sender.sending.phase === 'sending'} zoneField={<ZoneField />} />
       </SendingForm>
       <ArrivalCard
         title={recording.prompt.title}
