@@ -74,7 +74,7 @@ export async function respond(guest: User, link: string, details: ResponseDetail
   return submitResponse(guest);
 }
 
-/** Expects the page that a closed or missing prompt's link shows. */
+/** Expects the page that a missing prompt's link shows. */
 export async function expectPromptNotFound(guest: User, link: string): Promise<void> {
   const response = await guest.page.goto(link);
   expect(response?.status()).toBe(404);

@@ -98,7 +98,7 @@ test.describe('the contributor’s page', () => {
 
   test('offers recording only while the capsule accepts videos', async ({ page, web }) => {
     web.change({ 'GET /api/auth/user': signedOut });
-    for (const state of ['full', 'closed', 'delivered', 'not found']) {
+    for (const state of ['full', 'closed', 'undated', 'opened', 'not found']) {
       await show(page, web, 'public-capsule', state);
       await expectNoButtons(page, 'Start Recording');
     }

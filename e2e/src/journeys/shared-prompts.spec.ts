@@ -100,7 +100,8 @@ test('a prompt refuses a late response while it is closed, and accepts it after 
   await owner.button('Close Prompt').click();
   await expect(owner.toast('Prompt Closed')).toBeVisible();
   const lateGuest = await newGuest();
-  await expectPromptNotFound(lateGuest, prompt.link);
+  expect((await lateGuest.page.goto(prompt.link))?.status()).toBe(404);
+  await expect(lateGuest.heading('This Question Is Closed')).toBeVisible();
 
   await guest.button('Submit Response').click();
   const notice = guest.page.getByRole('alert').filter({ hasText: 'This question is closed' });

@@ -143,6 +143,8 @@ export const EDIT_LINK: EditLinkDto = {
   canWithdraw: true,
   needsApproval: false,
   opensAt: null,
+  timeZone: null,
+  hasOpened: false,
   movedFrom: null,
   isPlayable: true,
   ...ABOUT_RESPONSE,
@@ -202,6 +204,7 @@ const ABOUT_CAPSULE = {
   promptTitle: 'A wish for the two of us',
   promptDescription: 'What do you hope we will remember about this day?',
   deliveryDate: '2027-07-10T07:00:00.000Z',
+  timeZone: 'Europe/Berlin',
   maxVideoDurationSeconds: 300,
 } satisfies Partial<PublicCapsuleDto>;
 

@@ -5,6 +5,8 @@ export const ERRORS = {
   unauthenticated: { status: 401, level: 'info' },
   cross_site: { status: 403, level: 'warn' },
   not_found: { status: 404, level: 'info' },
+  /** A shared prompt that its owner has closed. Only someone who has its link can learn this. */
+  closed: { status: 404, level: 'info' },
   too_slow: { status: 408, level: 'info' },
   wrong_state: { status: 409, level: 'info' },
   upload_abandoned: { status: 409, level: 'warn' },

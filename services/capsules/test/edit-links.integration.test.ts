@@ -35,7 +35,7 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
   const readLink = async (editSecret: string) => (await guests.readEditLink(editSecret)).body;
 
   it('shows the fields of an EditLinkDto and no others', async () => {
-    const { slug, opensAt } = await kind.createLink();
+    const { slug, opensAt, timeZone } = await kind.createLink();
     const texts = { responderName: 'Ben', responderEmail: 'ben@b.test', personalNote: 'Hi' };
     const submission = await kind.send(slug, texts);
     const { status, body } = await guests.readEditLink(submission.editSecret);
@@ -50,6 +50,8 @@ describe.each(linkKinds(app))('the edit link of $name', (kind) => {
       canWithdraw: true,
       needsApproval: false,
       opensAt,
+      timeZone,
+      hasOpened: false,
       movedFrom: null,
       videoFileName: submission.videoName,
       submittedAt: submission.submittedAt,

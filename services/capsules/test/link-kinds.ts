@@ -27,7 +27,7 @@ interface LinkKind {
   /** Whether the owner's list keeps the names of guests who withdrew. */
   isNameKept: boolean;
   /** Creates an open link. @param slots the limit of a capsule */
-  createLink(slots?: number): Promise<Link & { opensAt: string | null }>;
+  createLink(slots?: number): Promise<Link & { opensAt: string | null; timeZone: string | null }>;
   setOpen(link: Link, isOpen: boolean): Promise<unknown>;
   admit(slug: string, key?: string | null): Promise<ApiResponse<AdmitUploadResponse>>;
   send(slug: string, fields?: Record<string, string>): Promise<Submission>;
@@ -54,7 +54,7 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       isNameKept: false,
       createLink: async () => {
         const { owner, id, slug } = await prompts.createOwnerAndPrompt();
-        return { owner, id, slug, opensAt: null };
+        return { owner, id, slug, opensAt: null, timeZone: null };
       },
       setOpen: ({ owner, id }, isOpen) => prompts.change(owner, id, { status: isOpen ? 'active' : 'closed' }),
       admit: (slug, key) => prompts.admit(slug, key),
@@ -80,8 +80,14 @@ export function linkKinds(app: CapsulesTestApp): LinkKind[] {
       ownerPlaybackStatus: 404,
       isNameKept: true,
       createLink: async (slots) => {
-        const { host: owner, id, slug, deliveryDate: opensAt } = await contributions.createHostAndCapsule(slots);
-        return { owner, id, slug, opensAt };
+        const {
+          host: owner,
+          id,
+          slug,
+          deliveryDate: opensAt,
+          timeZone,
+        } = await contributions.createHostAndCapsule(slots);
+        return { owner, id, slug, opensAt, timeZone };
       },
       setOpen: ({ owner, id }, isOpen) => capsules.change(owner, id, isOpen ? '/reopen' : '/close'),
       admit: (slug, key) => contributions.admit(slug, key),

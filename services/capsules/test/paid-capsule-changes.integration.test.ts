@@ -170,7 +170,7 @@ describe('a new date', () => {
 
 describe('a public link', () => {
   it('shows the prompt and the remaining slots, but nothing about the host', async () => {
-    const { slug, deliveryDate } = await capsules.createHostAndPaidCapsule();
+    const { slug, deliveryDate, timeZone } = await capsules.createHostAndPaidCapsule();
     const { status, body } = await readPublicCapsule(slug);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -182,6 +182,7 @@ describe('a public link', () => {
       slotsRemaining: 50,
       state: 'open',
       deliveryDate,
+      timeZone,
     });
   });
 

@@ -186,9 +186,11 @@ describe('the public link of a shared prompt', () => {
       promptDescription: 'What do you wish for us over the next ten years?',
     });
     await prompts.change(owner, id, { status: 'closed' });
+    const closed = { code: 'closed', message: 'This question is closed right now.' };
+    expect(await readPublic(slug)).toMatchObject({ status: 404, body: closed });
     const message = "This shareable prompt doesn't exist or is no longer available.";
-    for (const unavailable of [slug, '1'.repeat(22), 'x', "'%20OR%201=1", '%00', '..%2f']) {
-      expect(await readPublic(unavailable)).toMatchObject({ status: 404, body: { message } });
+    for (const unavailable of ['1'.repeat(22), 'x', "'%20OR%201=1", '%00', '..%2f']) {
+      expect(await readPublic(unavailable)).toMatchObject({ status: 404, body: { code: 'not_found', message } });
     }
     await prompts.change(owner, id, { status: 'active' });
     expect((await readPublic(slug)).status).toBe(200);

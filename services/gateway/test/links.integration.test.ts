@@ -180,6 +180,7 @@ describe('the link of a paid capsule', () => {
       slotsRemaining: expect.any(Number) as number,
       state: 'open',
       deliveryDate: capsule.deliveryDate,
+      timeZone: capsule.timeZone,
     });
   });
 

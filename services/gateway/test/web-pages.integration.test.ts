@@ -100,6 +100,16 @@ describe('the gateway', () => {
     }
   });
 
+  it('puts back the # of a secret link that a mail gateway has encoded', async () => {
+    const secret = 'A'.repeat(22);
+    const follow = (path: string) => fetch(gateway.url + path, { redirect: 'manual' });
+    const response = await follow(`/share/${'2'.repeat(22)}%23edit=${secret}`);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(`/share/${'2'.repeat(22)}#edit=${secret}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await follow(`/nowhere%23${secret}`)).status).toBe(404);
+  });
+
   it('serves the manifest with the type that phones need to install the app', async () => {
     const response = await get('/manifest.webmanifest');
     expect(response.headers.get('content-type')).toContain('application/manifest+json');

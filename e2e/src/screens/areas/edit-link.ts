@@ -16,7 +16,7 @@ import {
 const READ = 'GET /api/public/edit-link';
 const editLinkMocks = (part: Partial<EditLinkDto>): Mocks => ({ [READ]: json({ ...SAMPLE, ...part }) });
 const capsulePath = `/capsule/${CAPSULE.slug}#edit=${SUBMITTED.editSecret}`;
-const ofCapsule = { slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate } as const;
+const ofCapsule = { slug: CAPSULE.slug, opensAt: CAPSULE.deliveryDate, timeZone: CAPSULE.timeZone } as const;
 const moved = editLinkMocks({ ...ofCapsule, movedFrom: '2027-12-24T08:00:00.000Z' });
 const removed = { [READ]: refusal('removed', 'The host removed your video from this capsule.') };
 const title = heading(PROMPT.promptTitle);
@@ -36,6 +36,12 @@ export const EDIT_LINK = screensOf(
   [
     { name: 'prompt open', settled: button('Replace') },
     { name: 'prompt closed', mocks: editLinkMocks({ open: false, canWithdraw: false }), settled: title },
+    {
+      name: 'capsule opened',
+      path: capsulePath,
+      mocks: editLinkMocks({ ...ofCapsule, hasOpened: true, open: false, canWithdraw: false }),
+      settled: text('This capsule has opened'),
+    },
     {
       name: 'video damaged',
       mocks: editLinkMocks({ isPlayable: false, videoReady: false }),

@@ -78,9 +78,15 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
     },
     { name: 'closed', mocks: capsuleMocks({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
     {
-      name: 'delivered',
-      mocks: capsuleMocks({ state: 'closed', deliveryDate: day(-2) }),
+      name: 'opened',
+      mocks: capsuleMocks({ state: 'opened', deliveryDate: day(-2) }),
       settled: heading('This Capsule Is Already Open'),
+    },
+    { name: 'undated', mocks: capsuleMocks({ state: 'undated' }), settled: heading('This Capsule Needs a New Date') },
+    {
+      name: 'another day in the host’s zone',
+      mocks: capsuleMocks({ timeZone: 'Pacific/Kiritimati', deliveryDate: '2027-07-09T19:00:00.000Z' }),
+      settled: text('(Kiritimati\u00a0time)'),
     },
     { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Capsule Not Found') },
     { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('The capsule didn’t load') },

@@ -103,7 +103,12 @@ export const PUBLIC_PROMPT_PAGE = screensOf(
       act: runUntilToast(submit),
       settled: heading('Response Submitted!'),
     },
-    { name: 'not found or closed', mocks: { [READ]: notFound }, settled: heading('Prompt Not Found') },
+    {
+      name: 'closed',
+      mocks: { [READ]: refusal('closed', 'This question is closed right now.') },
+      settled: heading('This Question Is Closed'),
+    },
+    { name: 'not found', mocks: { [READ]: notFound }, settled: heading('Prompt Not Found') },
     { name: 'loading failed', mocks: { [READ]: failure }, settled: heading('The question didn’t load') },
   ],
 );

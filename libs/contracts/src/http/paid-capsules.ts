@@ -130,7 +130,8 @@ export class ContributorDto {
   @IsBoolean() videoReady: boolean;
 }
 
-const LINK_STATES = ['open', 'closed', 'full'] as const;
+/** `undated`: paid after its date, so the host must choose a new one. `opened`: its date has come. */
+const LINK_STATES = ['open', 'closed', 'full', 'undated', 'opened'] as const;
 
 /** What the public link shows. Its route returns 404 unless the capsule is paid and not cancelled. */
 export class PublicCapsuleDto {
@@ -141,8 +142,11 @@ export class PublicCapsuleDto {
   @IsInt() maxVideoDurationSeconds: number;
   /** Null for no limit. */
   @IsNullable() @IsInt() slotsRemaining: number | null;
+  /** By the database's clock. */
   @IsIn(LINK_STATES) state: (typeof LINK_STATES)[number];
   @IsMoment() deliveryDate: string;
+  /** The host's, in which pages name the day, as the invitation does. */
+  @IsString() timeZone: string;
 }
 
 /** The upload form's text fields. The capsules service validates them with `readContribution`. */

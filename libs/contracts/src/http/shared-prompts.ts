@@ -74,8 +74,12 @@ export class EditLinkDto extends SentVideo {
   /** True while `open` is true, and while a paid capsule is cancelled, refunded or disputed but not delivered. */
   @IsBoolean() canWithdraw: boolean;
   @IsBoolean() needsApproval: boolean;
-  /** Null for a shared prompt. */
+  /** Null for a shared prompt, and while the host of a capsule must choose a new date. */
   @IsNullable() @IsMoment() opensAt: string | null;
+  /** The host's; null for a shared prompt. */
+  @IsNullable() @IsString() timeZone: string | null;
+  /** Whether the capsule has opened, by the database's clock; false for a shared prompt. */
+  @IsBoolean() hasOpened: boolean;
   /** The opening date when the video was sent, if that date has changed since. */
   @IsNullable() @IsMoment() movedFrom: string | null;
   /** Whether the video's first picture can be decoded; null until known. */

@@ -2,6 +2,7 @@ import { pathForLog } from './request-log.js';
 
 describe('pathForLog', () => {
   it.each([
+    ['/open%23AbC-1?x=1', '/open%23*'],
     ['/api/time-capsules?cursor=x', '/api/time-capsules'],
     ['/api/login/verify?token=secret', '/api/login/verify'],
     ['/share/3vQB7B6MrGQZaxCuFg4oh1', '/share/*'],

@@ -37,9 +37,12 @@ const SECRET_OF_A_LINK = /(?<=\/)[1-9A-HJ-NP-Za-km-z]{22}(?=\/|$)|(?<=\/unsubscr
 
 const MAX_PATH_LENGTH = 200;
 
+/** A `#` that a mail gateway has encoded, perhaps twice, and the secret after it. */
+const ENCODED_FRAGMENT = /(?<=%(?:25)*23).*/s;
+
 /** Omits the query, which may contain tokens, and the secrets of links. Shortens a long path. */
 export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   // Secrets are replaced first, because a cut-off secret would not be recognized.
-  return path.replace(SECRET_OF_A_LINK, '*').slice(0, MAX_PATH_LENGTH);
+  return path.replace(ENCODED_FRAGMENT, '*').replace(SECRET_OF_A_LINK, '*').slice(0, MAX_PATH_LENGTH);
 }

@@ -1,5 +1,5 @@
 import type { PaidCapsuleStatus, PaymentStatus } from '@dear-future/contracts/http/paid-capsules';
-import { isLinkAlive, isOpen, isSealed, isUnpaid, canHostWatch, titleOf } from './own-capsule.js';
+import { isLinkAlive, isOpen, linkState, isSealed, isUnpaid, canHostWatch, titleOf } from './own-capsule.js';
 
 const STATUSES: PaidCapsuleStatus[] = ['pending', 'active', 'closed', 'delivered', 'cancelled'];
 const PAYMENTS: PaymentStatus[] = ['pending', 'processing', 'paid', 'failed', 'refunded', 'disputed'];
@@ -44,4 +44,15 @@ it('the host of a capsule can watch its videos from its date on if it is paid or
 it('the title of a capsule is its name, or its prompt’s title if it has none', () => {
   expect(titleOf({ capsuleName: 'Ana & Ben', promptTitle: 'A wish' })).toBe('Ana & Ben');
   expect(titleOf({ capsuleName: null, promptTitle: 'A wish' })).toBe('A wish');
+});
+
+it('tells guests the state of a link', () => {
+  const [before, day, after] = [1, 2, 3].map((n) => new Date(`2031-01-0${n}T09:00:00Z`)) as [Date, Date, Date];
+  const capsule = { status: 'active', paymentStatus: 'paid', deliveryDate: day, needsNewDate: false } as const;
+  expect(linkState(capsule, null, before)).toBe('open');
+  expect(linkState(capsule, 0, before)).toBe('full');
+  expect(linkState({ ...capsule, status: 'closed' }, 3, before)).toBe('closed');
+  for (const status of ['active', 'closed', 'delivered'] as const)
+    expect(linkState({ ...capsule, status }, 0, after)).toBe('opened');
+  expect(linkState({ ...capsule, needsNewDate: true }, 3, after)).toBe('undated');
 });

@@ -129,3 +129,10 @@ export const isSealed = ({ deliveryDate, needsNewDate }: Dates, now: Date): bool
 
 export const canHostWatch = (capsule: States & Dates, now: Date): boolean =>
   !isSealed(capsule, now) && isPaidOrDelivered(capsule);
+
+/** What guests see at the link of a capsule that is paid and not cancelled. */
+export function linkState(capsule: States & Dates, slotsRemaining: number | null, now: Date) {
+  if (isOpen(capsule, now)) return slotsRemaining === 0 ? 'full' : 'open';
+  if (capsule.needsNewDate) return 'undated';
+  return isSealed(capsule, now) ? 'closed' : 'opened';
+}

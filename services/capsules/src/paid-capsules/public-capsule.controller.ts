@@ -6,7 +6,7 @@ import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { countHeldSlots, isLinkAlive, isOpen, findLinkedCapsule, noSuchCapsuleLink } from './own-capsule.js';
+import { countHeldSlots, findLinkedCapsule, isLinkAlive, linkState, noSuchCapsuleLink } from './own-capsule.js';
 import { PACKAGES } from './packages.js';
 
 @Controller()
@@ -29,8 +29,7 @@ export class PublicCapsuleController {
       limit === null
         ? null
         : Math.max(0, limit - contributorCount - (await countHeldSlots(this.manager, capsule, now)));
-    const state = !isOpen(capsule, now) ? 'closed' : slotsRemaining === 0 ? 'full' : 'open';
-    return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
+    return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state: linkState(capsule, slotsRemaining, now) });
   }
 
   /** Counts a visit, unless the visitor is the host. Succeeds for every slug, so that the response reveals nothing. */

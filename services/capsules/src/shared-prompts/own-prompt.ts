@@ -8,6 +8,8 @@ import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
+const CLOSED = 'This question is closed right now.';
+
 export function findOwnPrompt(manager: EntityManager, item: OwnItem, lock?: RowLock): Promise<SharedPrompt> {
   return findOwn(manager, SharedPrompt, { ...item }, { notFoundMessage: 'This prompt does not exist.', lock });
 }
@@ -33,13 +35,18 @@ export function noSuchLink(): ProblemError {
   return new ProblemError('not_found', "This shareable prompt doesn't exist or is no longer available.");
 }
 
+/** Also a 404, but its code lets the page say that the owner has closed the prompt (docs/product.md §4.5). */
+export function closedLink(): ProblemError {
+  return new ProblemError('closed', CLOSED);
+}
+
 /** An upload with an open admission may finish after the prompt closes. @param now read after locking the prompt */
 export function requireOpen({ status }: SharedPrompt, admission: Admission, now: Date): void {
   if (status !== 'active' && !isHoldingSlot(admission, now)) throw closedPrompt();
 }
 
 export function closedPrompt(): ProblemError {
-  return wrongState('This question is closed right now.');
+  return wrongState(CLOSED);
 }
 
 /** Deletes responses, their videos and notifications. Needs the prompt's row lock. @returns how many there were */

@@ -101,6 +101,8 @@ export class ResponseUploads extends GuestUploads<SharedResponse> implements Upl
       canWithdraw: isOpen,
       needsApproval: false,
       opensAt: null,
+      timeZone: null,
+      hasOpened: false,
       movedFrom: null,
       videoFileName: response.videoName,
     });

@@ -22,7 +22,7 @@ import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnItemParam, UuidParam, type OwnItem } from '../http/own.js';
 import { isSlug, newSlug } from '../http/slug.js';
 import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
-import { deleteResponses, findLinkedPrompt, noSuchLink, findOwnPrompt } from './own-prompt.js';
+import { deleteResponses, findLinkedPrompt, closedLink, findOwnPrompt } from './own-prompt.js';
 import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 @Controller()
@@ -122,7 +122,7 @@ export class SharedPromptsController {
   @Get('public/shared-prompts/:slug')
   async showPublic(@Param('slug') slug: string): Promise<PublicSharedPromptDto> {
     const prompt = await findLinkedPrompt(this.manager, slug);
-    if (prompt.status !== 'active') throw noSuchLink();
+    if (prompt.status !== 'active') throw closedLink();
     return dtoOf(PublicSharedPromptDto, prompt);
   }
 

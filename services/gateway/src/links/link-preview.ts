@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ERRORS } from '@dear-future/contracts/errors';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
@@ -33,7 +34,7 @@ export class LinkPreview {
       const tags = previewTags({ ...texts, image, address });
       return { status: 200, html: withPreview(html, `${texts.title} · ${PRODUCT_NAME}`, tags) };
     } catch (err) {
-      const isUnknownLink = err instanceof ProblemError && err.code === 'not_found';
+      const isUnknownLink = err instanceof ProblemError && ERRORS[err.code].status === 404;
       if (!isUnknownLink)
         this.log.debug({ event: 'preview.unavailable', err }, 'Served a public link with a generic preview');
       const tags = previewTags({ title: PRODUCT_NAME, description: kind.welcome, image, address: origin });

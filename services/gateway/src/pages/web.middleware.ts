@@ -15,6 +15,7 @@ import { landingTags, withPreview } from '../links/preview-tags.js';
 import { html, page } from '../server-pages/html.js';
 import { PageSender } from '../server-pages/page-sender.js';
 import { CallerLimits } from '../sessions/caller-limits.js';
+import { withFragment } from './encoded-fragment.js';
 
 /** Serves the files of the web build, and a page for every other path outside `/api` and `/health`. */
 @Injectable()
@@ -68,7 +69,13 @@ export class WebMiddleware implements NestMiddleware {
       this.pageSender.fail(request, response.set('Cache-Control', 'no-store'), error, tooManyRequestsPage);
       return;
     }
-    const { path, page: builtPage } = pageAt(this.readPages(), requestPath);
+    const pages = this.readPages();
+    const repaired = withFragment(pages, request.originalUrl);
+    if (repaired !== null) {
+      response.set('Cache-Control', 'no-store').redirect(repaired);
+      return;
+    }
+    const { path, page: builtPage } = pageAt(pages, requestPath);
     const { preview } = builtPage;
     const kind = PUBLIC_LINKS.find((each) => path === `${each.page}/:slug`);
     let reply = { status: path === '/*' ? 404 : 200, html: builtPage.html };

@@ -19,7 +19,6 @@ const NotificationsButton = lazyPart(
 /** Lets the brand, this button and the menu button fit side by side at 320 px (WCAG 2.2 §1.4.10). */
 const NARROW_BUTTON = 'max-sm:px-3.5 max-[24rem]:px-2.5 max-[24rem]:text-sm';
 
-/** Guests on a public link see no login button: its URL would contain the link's fragment, which may be a secret. */
 export function Header() {
   const location = useLocation();
   const { user, isLoading } = useSession();
@@ -27,7 +26,6 @@ export function Header() {
   // The menu closes when the user follows a link, because the location then has another key.
   const [menuLocation, setMenuLocation] = useState<string | null>(null);
   const isOnLanding = location.pathname === '/';
-  const isOnPublicLink = /^\/(share|capsule)\//.test(location.pathname);
   const links = isLoading && !isOnLanding ? [] : linksOn(location.pathname, user !== null);
   const isMenuOpen = menuLocation === location.key;
   const login = isOnLanding ? '/api/login' : loginPath(location);
@@ -60,9 +58,7 @@ export function Header() {
             </>
           ) : null}
           {user && isOnLanding ? <LinkButton to="/record" className={NARROW_BUTTON} label="Dashboard" /> : null}
-          {user || isLoading || isOnPublicLink ? null : (
-            <LinkButton href={login} className={NARROW_BUTTON} label="Login" />
-          )}
+          {user || isLoading ? null : <LinkButton href={login} className={NARROW_BUTTON} label="Login" />}
           {links.length > 0 ? (
             <button
               type="button"

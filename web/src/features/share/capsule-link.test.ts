@@ -1,7 +1,6 @@
 import type { PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import { capsuleContent } from './capsule-link.js';
 
-const now = new Date('2026-11-21T12:00:00Z');
 const capsule: PublicCapsuleDto = {
   capsuleName: null,
   capsuleType: 'wedding',
@@ -10,18 +9,19 @@ const capsule: PublicCapsuleDto = {
   maxVideoDurationSeconds: 900,
   slotsRemaining: 12,
   state: 'open',
-  deliveryDate: '2027-06-12T12:00:00Z',
+  deliveryDate: '2027-06-12T07:00:00Z',
+  timeZone: 'Europe/Berlin',
 };
 const factsOf = (part: Partial<PublicCapsuleDto>) =>
-  capsuleContent({ ...capsule, ...part }, now).facts.map(([, text]) => text);
-const closedTextsOf = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }, now).closed;
+  capsuleContent({ ...capsule, ...part }).facts.map(([, text]) => text);
+const closedTextsOf = (part: Partial<PublicCapsuleDto>) => capsuleContent({ ...capsule, ...part }).closed;
 
 it('shows the capsule’s name as the title above the question; without a name, the question is the title', () => {
-  expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' }, now)).toMatchObject({
+  expect(capsuleContent({ ...capsule, capsuleName: 'Ana & Ben' })).toMatchObject({
     title: 'Ana & Ben',
     question: 'What do you wish for us?',
   });
-  expect(capsuleContent(capsule, now)).toMatchObject({ title: 'What do you wish for us?', question: null });
+  expect(capsuleContent(capsule)).toMatchObject({ title: 'What do you wish for us?', question: null });
 });
 
 it('shows the maximum length, the free spots, and the date', () => {
@@ -38,8 +38,16 @@ it('says why a capsule takes no videos, and whether that is final', () => {
   expect(closedTextsOf({})).toBeNull();
   expect(closedTextsOf({ state: 'full' })?.title).toBe('This Capsule Is Full');
   expect(closedTextsOf({ state: 'closed' })).toMatchObject({ title: 'This Capsule Is Closed', isFinal: false });
-  expect(closedTextsOf({ state: 'closed', deliveryDate: '2026-11-21T12:00:00Z' })).toMatchObject({
-    title: 'This Capsule Is Already Open',
-    isFinal: true,
-  });
+  expect(closedTextsOf({ state: 'undated' })).toMatchObject({ title: 'This Capsule Needs a New Date', isFinal: false });
+  const opened = { state: 'opened', deliveryDate: '2025-06-12T07:00:00Z' } as const;
+  expect(closedTextsOf(opened)).toMatchObject({ title: 'This Capsule Is Already Open', isFinal: true });
+  expect(factsOf(opened)).toContain('Opened on June\u00a012, 2025');
+});
+
+it('names the day in the host’s zone, and says so where the guest’s day is another one', () => {
+  const atNineInKiritimati = { timeZone: 'Pacific/Kiritimati', deliveryDate: '2027-06-11T19:00:00Z' };
+  const day = factsOf(atNineInKiritimati).at(-1);
+  expect(day).toMatch(/^Sealed until June\u00a012, 2027/);
+  const isSameDayHere = new Date(atNineInKiritimati.deliveryDate).getDate() === 12;
+  expect(day?.includes('(Kiritimati\u00a0time)')).toBe(!isSameDayHere);
 });

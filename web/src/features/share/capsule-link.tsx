@@ -8,14 +8,13 @@ import { PUBLIC } from '../../lib/http/query-client.js';
 import { upload } from '../../lib/http/upload.js';
 import { durationInWords } from '../../recorder/timer-text.js';
 import type { ClosedTexts, LinkContent, PublicLinkKind } from './link.js';
-import { currentTime } from '../../lib/time/clock.js';
-import { longDate } from '../../lib/time/dates.js';
+import { dayInZoneOf } from '../../lib/time/dates.js';
 
 /** The link of a paid capsule. A contribution needs a name and an email address (docs/product.md §5.8). */
 export const CAPSULE_LINK: PublicLinkKind = {
   page: '/capsule',
   useContent: (slug) =>
-    useQuery({ ...apiQuery('/api/public/capsules/{slug}', slug), select: currentContent, meta: PUBLIC }),
+    useQuery({ ...apiQuery('/api/public/capsules/{slug}', slug), select: capsuleContent, meta: PUBLIC }),
   submit: (slug, ...formAndOptions) => upload('POST /api/public/capsules/{slug}/submit', [slug], ...formAndOptions),
   reportsClosing: true,
   fileStem: 'video',
@@ -35,6 +34,7 @@ export const CAPSULE_LINK: PublicLinkKind = {
     title: 'Capsule Not Found',
     text: 'This capsule link is invalid or has been removed.',
   },
+  closed: null,
   withdrawal: {
     warning:
       'Your video and note will be deleted. The host will still see that you sent a video. This can’t be undone.',
@@ -57,11 +57,9 @@ export const CAPSULE_LINK: PublicLinkKind = {
 const kickerOf = (type: CapsuleType): string =>
   type === 'custom' ? 'A time capsule' : `${type.startsWith('a') ? 'An' : 'A'} ${type.replace('_', '-')} capsule`;
 
-const currentContent = (capsule: PublicCapsuleDto): LinkContent => capsuleContent(capsule, currentTime());
-
-export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkContent {
+export function capsuleContent(capsule: PublicCapsuleDto): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
-  const day = longDate(capsule.deliveryDate);
+  const day = dayInZoneOf(capsule.timeZone, capsule.deliveryDate);
   const slotsText = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
   return {
     kicker: kickerOf(capsule.capsuleType),
@@ -74,37 +72,50 @@ export function capsuleContent(capsule: PublicCapsuleDto, now: Date): LinkConten
     facts: [
       [Clock3, `Up to ${durationInWords(capsule.maxVideoDurationSeconds)}`],
       ...(slotsRemaining === null ? [] : [[Users, slotsText] as const]),
-      [Hourglass, `Sealed until ${day}`],
+      ...(capsule.state === 'undated'
+        ? []
+        : [[Hourglass, `${capsule.state === 'opened' ? 'Opened on' : 'Sealed until'} ${day}`] as const]),
     ],
-    closed: closedTexts(capsule, day, now),
+    closed: closedTexts(capsule.state, day),
   };
 }
 
-function closedTexts({ state, deliveryDate }: PublicCapsuleDto, day: string, now: Date): ClosedTexts | null {
-  if (state === 'open') return null;
-  if (state === 'full') {
-    return {
-      isFinal: false,
-      title: 'This Capsule Is Full',
-      text: 'A spot may open up. Check back later, or ask the host to make room.',
-      textWhileRecording:
-        'Someone else just took the last spot. Save a copy of your recording, then ask the host to make room, or try again later.',
-    };
+/** The server decides on the state; the guest's clock may be wrong. */
+function closedTexts(state: PublicCapsuleDto['state'], day: string): ClosedTexts | null {
+  switch (state) {
+    case 'open':
+      return null;
+    case 'full':
+      return {
+        isFinal: false,
+        title: 'This Capsule Is Full',
+        text: 'A spot may open up. Check back later, or ask the host to make room.',
+        textWhileRecording:
+          'Someone else just took the last spot. Save a copy of your recording, then ask the host to make room, or try again later.',
+      };
+    case 'undated':
+      return {
+        isFinal: false,
+        title: 'This Capsule Needs a New Date',
+        text: 'The host is choosing a new day for it, and can take your video after that. Check back later.',
+        textWhileRecording:
+          'The host is choosing a new day for this capsule. Save a copy of your recording, and try again later.',
+      };
+    case 'closed':
+      return {
+        isFinal: false,
+        title: 'This Capsule Is Closed',
+        text: `The host isn’t taking any more videos. The capsule opens on ${day}.`,
+        textWhileRecording:
+          'The host has just stopped taking videos. Save a copy of your recording and send it to the host another way.',
+      };
+    case 'opened':
+      return {
+        isFinal: true,
+        title: 'This Capsule Is Already Open',
+        text: `It opened on ${day}, so you can’t add a video anymore. You can still send the host a video another way.`,
+        textWhileRecording:
+          'This capsule has just opened, so you can’t add a video anymore. Save a copy of your recording and send it to the host another way.',
+      };
   }
-  if (new Date(deliveryDate) <= now) {
-    return {
-      isFinal: true,
-      title: 'This Capsule Is Already Open',
-      text: `It opened on ${day}, so you can’t add a video anymore. You can still send the host a video another way.`,
-      textWhileRecording:
-        'This capsule has just opened, so you can’t add a video anymore. Save a copy of your recording and send it to the host another way.',
-    };
-  }
-  return {
-    isFinal: false,
-    title: 'This Capsule Is Closed',
-    text: `The host isn’t taking any more videos. The capsule opens on ${day}.`,
-    textWhileRecording:
-      'The host has just stopped taking videos. Save a copy of your recording and send it to the host another way.',
-  };
 }

@@ -6,10 +6,14 @@ import type { ClosedNotice } from '../../entities/sending/sending-form.js';
 import type { UploadOptions } from '../../lib/http/upload.js';
 import type { ToastMessage } from '../../ui/feedback/use-toast.js';
 
-export interface ClosedTexts extends ClosedNotice {
+export interface ClosedLinkTexts {
+  /** Whether the link will never take videos again. */
+  readonly isFinal: boolean;
   readonly title: string;
   readonly text: string;
 }
+
+export type ClosedTexts = ClosedLinkTexts & ClosedNotice;
 
 export interface LinkContent {
   readonly kicker: string;
@@ -34,7 +38,7 @@ export interface PublicLinkKind extends Texts<
   readonly page: '/share' | '/capsule';
   readonly useContent: (slug: string) => UseQueryResult<LinkContent>;
   readonly submit: (slug: string, form: FormData, options: UploadOptions) => Promise<SubmittedResponseDto>;
-  /** Whether the API says that a link is closed. Otherwise, the API responds to closed links with 404. */
+  /** Whether the API shows a closed link with its content. Otherwise, it answers 404 with the code `closed`. */
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
@@ -42,6 +46,8 @@ export interface PublicLinkKind extends Texts<
   readonly form: { readonly isRequired: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
   readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
   readonly notFound: Texts<'title' | 'text'>;
+  /** For a link to which the API answers 404 because it is closed. */
+  readonly closed: ClosedLinkTexts | null;
   readonly withdrawal: Texts<'warning' | 'done'>;
   readonly thanks: (deliveryDay: string | null) => ReactNode;
   readonly submittedToast: ToastMessage;

@@ -31,6 +31,11 @@ const PROMPT_LINK: PublicLinkKind = {
     title: 'Prompt Not Found',
     text: "This shareable prompt doesn't exist or is no longer available",
   },
+  closed: {
+    isFinal: false,
+    title: 'This Question Is Closed',
+    text: 'The person who asked isn’t taking any more answers right now. Check back later, or ask them to reopen it.',
+  },
   withdrawal: {
     warning:
       'Your video and everything you entered will be deleted. The person who asked won’t be able to see them. This can’t be undone.',

@@ -7,12 +7,13 @@ import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recordi
 import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
-import { useLink, type LinkContent, type ClosedTexts } from '../link.js';
+import { useLink, type ClosedLinkTexts, type LinkContent } from '../link.js';
 import { ShareFrame } from './share-frame.js';
 
 interface ClosedLinkProps {
-  readonly content: LinkContent;
-  readonly closed: ClosedTexts;
+  /** Absent for a closed prompt, about which the API says nothing else. */
+  readonly content?: Pick<LinkContent, 'title' | 'promptTitle'>;
+  readonly closed: ClosedLinkTexts;
   readonly refreshButton: { readonly loading: boolean; readonly onClick: () => void };
 }
 
@@ -25,7 +26,7 @@ export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) 
       <title>{`${closed.title} · Dear Future`}</title>
       <div className="flex flex-col items-center text-center">
         {closed.isFinal ? <EmptyMailbox className="max-w-48" /> : <SealedEnvelope className="max-w-48" />}
-        <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content.title}</p>
+        <p className="mt-5 font-semibold text-primary-ink wrap-anywhere">{content?.title}</p>
         <h1 className="mt-2 font-display text-title">{closed.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-balance text-ink-soft">{closed.text}</p>
         {!closed.isFinal && (
@@ -35,7 +36,7 @@ export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) 
       {unsent === null ? (
         <UnfinishedRecording
           owner={slug}
-          describe={() => content.promptTitle}
+          describe={() => content?.promptTitle ?? `Your ${kind.words.submission}`}
           onContinue={setUnsent}
           claim={{ isMine, onAnswer: setIsMine }}
         />

@@ -4,7 +4,7 @@ import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
 
-/** Shown for an unknown link and for a closed prompt: guests must not be able to tell them apart. */
+/** Shown for an unknown link, and for a capsule that is not paid. */
 export function LinkNotFound() {
   const { title, text } = useLink().kind.notFound;
   return (

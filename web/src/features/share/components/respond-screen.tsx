@@ -29,10 +29,11 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
   const read = kind.useContent(slug);
   const { data: content, error, isFetching, refetch } = read;
   const [hasStarted, setHasStarted] = useState(false);
-  // A refetch is useless for a closed prompt: the API answers 404, which does not say that the prompt is closed.
+  // A refetch is useless for a closed prompt: without its content, there is nothing new to show beside the recording.
   const refetchState = (): void => {
     if (kind.reportsClosing) void refetch();
   };
+  const refreshButton = { loading: isFetching, onClick: () => void refetch() };
   const uploadVideo: UploadResponse = async (form, options) => {
     const accepted = await kind.submit(slug, form, options);
     const finish = (): void => {
@@ -47,18 +48,14 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
 
   if (!content) {
     if (error === null) return <LinkLoading />;
+    if (error instanceof HttpError && error.code === 'closed' && kind.closed !== null)
+      return <ClosedLink closed={kind.closed} refreshButton={refreshButton} />;
     if (error instanceof HttpError && error.status === 404) return <LinkNotFound />;
     return <LinkFetchFailed read={read} />;
   }
   // Guests who are recording may finish.
   if (content.closed !== null && !hasStarted) {
-    return (
-      <ClosedLink
-        content={content}
-        closed={content.closed}
-        refreshButton={{ loading: isFetching, onClick: refetchState }}
-      />
-    );
+    return <ClosedLink content={content} closed={content.closed} refreshButton={refreshButton} />;
   }
   return (
     <ShareFrame>

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { send } from '../../../lib/http/api.js';
 import { playerProps } from '../../../lib/video-files.js';
-import { longDate, shortDate } from '../../../lib/time/dates.js';
+import { shortDate, dayInZoneOf } from '../../../lib/time/dates.js';
+import { localZone } from '../../../lib/time/local-zone.js';
 import { clockText } from '../../../lib/count.js';
 import { Player } from '../../../player/player.js';
 import { Notice } from '../../../recorder/notice.js';
@@ -30,12 +31,22 @@ interface OwnResponseProps {
 
 export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, onRespond }: OwnResponseProps) {
   const { submission, Submission, subject } = useLink().kind.words;
-  const { open, canWithdraw, opensAt, movedFrom, submittedAt, durationSeconds, responderName: name } = response;
+  const {
+    open,
+    canWithdraw,
+    opensAt,
+    hasOpened,
+    movedFrom,
+    submittedAt,
+    durationSeconds,
+    responderName: name,
+  } = response;
+  const dayOf = (iso: string) => dayInZoneOf(response.timeZone ?? localZone(), iso);
   const facts = [
     ['Name', name ?? 'Anonymous'],
     ['Email', response.responderEmail],
     ['Submitted', shortDate(submittedAt)],
-    ['Sealed until', opensAt && longDate(opensAt)],
+    [hasOpened ? 'Opened on' : 'Sealed until', opensAt && dayOf(opensAt)],
     ['Length', clockText(durationSeconds)],
   ] as const;
   return (
@@ -54,7 +65,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       <PersonalNote note={response.personalNote} />
       {opensAt !== null && movedFrom !== null && (
         <Notice>
-          The host moved the delivery date from {longDate(movedFrom)} to {longDate(opensAt)}.
+          The host moved the delivery date from {dayOf(movedFrom)} to {dayOf(opensAt)}.
         </Notice>
       )}
       {response.needsApproval && (
@@ -62,7 +73,7 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
       )}
       {!open && (
         <Notice>
-          {`This ${subject} is closed, so you can’t change your ${submission} anymore. You can still watch it here`}
+          {`This ${subject} ${hasOpened ? 'has opened' : 'is closed'}, so you can’t change your ${submission} anymore. You can still watch it here`}
           {canWithdraw ? ', or withdraw it.' : '.'}
         </Notice>
       )}
