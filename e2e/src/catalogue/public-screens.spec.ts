@@ -155,3 +155,9 @@ test('a time capsule opens even if notifying its sender fails and the reply reco
   await button(page, 'Answer with a Video').click();
   await expectTexts(page, 'The recorder didn’t load. Try again once you’re back online.');
 });
+
+test('guests can log in from a public link, without the secret of an edit link', async ({ page, web }) => {
+  web.change({ 'GET /api/auth/user': signedOut });
+  await page.goto(`/capsule/${SLUG}#edit=${'A'.repeat(22)}`);
+  await expect(link(page, 'Login').first()).toHaveAttribute('href', `/api/login?returnTo=%2Fcapsule%2F${SLUG}`);
+});

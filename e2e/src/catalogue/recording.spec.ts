@@ -178,3 +178,20 @@ for (const viewport of [
     expect(overlay.y).toBeGreaterThanOrEqual(timer.y + timer.height);
   });
 }
+
+test('while recording, Tab stays with the recorder; a pause frees the rest of the page', async ({ page }) => {
+  await openRecorder(page);
+  await startRecording(page);
+  const stop = button(page, 'Stop Recording');
+  await stop.focus();
+  const reached = new Set<string>();
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+  }
+  expect([...reached].filter((name) => !/^(Stop Recording|Pause)$/.test(name) && name.length < 40)).toEqual([]);
+  const logout = page.getByRole('button', { name: 'Logout' }).first();
+  await expect(logout).toHaveAttribute('tabindex', '-1');
+  await button(page, 'Pause').click();
+  await expect(logout).not.toHaveAttribute('tabindex');
+});

@@ -111,7 +111,7 @@ test('/shared-prompts shows counts and dates, and leads to the responses', async
   await page.reload();
   const anonymous = page.getByRole('article', { name: 'Anonymous', exact: true });
   await expectTexts(anonymous, 'tom@example.test', 'Her garden.', 'Submitted 1 day ago');
-  await anonymous.getByRole('button', { name: 'Watch Response', exact: true }).click();
+  await anonymous.getByRole('button', { name: 'Watch Response from Anonymous', exact: true }).click();
   await page.getByRole('dialog', { name: 'Anonymous' }).waitFor();
 });
 

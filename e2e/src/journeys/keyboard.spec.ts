@@ -112,7 +112,7 @@ test.describe('by keyboard alone', () => {
     await guest.page.close();
 
     await press(prompt.getByRole('link', { name: 'View' }));
-    const watchButton = owner.card('Tom').getByRole('button', { name: 'Watch Response', exact: true });
+    const watchButton = owner.card('Tom').getByRole('button', { name: 'Watch Response from Tom', exact: true });
     await press(watchButton);
     await expectFocusTrap(page.getByRole('dialog', { name: 'Tom' }), watchButton);
     const deleteButton = owner.button('Delete the response from Tom');

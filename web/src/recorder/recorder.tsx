@@ -9,7 +9,7 @@ import { announcementFor, MutedNotice, StartHint, RecorderCaption, RecorderNotic
 import { RecordingPreview } from './recording-preview.js';
 import type { RecordingContext } from './backup/backup-store.js';
 import { useTask } from './controller/use-task.js';
-import { useFocusAfterStateChange, useRecorder, useStayInView } from './controller/use-recorder.js';
+import { useFocusAfterStateChange, useKeepFocusInside, useRecorder, useStayInView } from './controller/use-recorder.js';
 
 const CameraAdvice = lazyPart(async () => (await import('./camera-advice.js')).CameraAdvice);
 
@@ -44,6 +44,7 @@ export function Recorder(props: RecorderProps) {
   useUnsavedWork(stream !== null);
   useFocusAfterStateChange(frame, state.phase);
   useStayInView(frame, state.phase !== 'idle');
+  useKeepFocusInside(frame, state.phase === 'recording');
   useEffect(() => {
     if (unfinished !== null) recorder.continueWith(unfinished);
   }, [recorder, unfinished]);

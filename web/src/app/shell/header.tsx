@@ -58,7 +58,15 @@ export function Header() {
             </>
           ) : null}
           {user && isOnLanding ? <LinkButton to="/record" className={NARROW_BUTTON} label="Dashboard" /> : null}
-          {user || isLoading ? null : <LinkButton href={login} className={NARROW_BUTTON} label="Login" />}
+          {user || isLoading ? null : (
+            <LinkButton
+              href={login}
+              // On a public link, the main button is that of the recorder.
+              variant={links.length === 0 ? 'secondary' : 'primary'}
+              className={NARROW_BUTTON}
+              label="Login"
+            />
+          )}
           {links.length > 0 ? (
             <button
               type="button"

@@ -32,6 +32,7 @@ export function VideoCard(props: VideoCardProps) {
   const { video, kind, level, sentText, actions, onWatch } = props;
   const nameId = `${kind}-${video.id}`;
   const Heading = `h${level}` as const;
+  const watchLabel = kind === 'response' ? 'Watch Response' : 'Watch Video';
   return (
     <article
       aria-labelledby={nameId}
@@ -71,9 +72,9 @@ export function VideoCard(props: VideoCardProps) {
             variant="secondary"
             icon={Play}
             onClick={onWatch}
-            aria-describedby={nameId}
+            aria-label={`${watchLabel} from ${video.name}`}
             className="mr-1 flex-1"
-            label={kind === 'response' ? 'Watch Response' : 'Watch Video'}
+            label={watchLabel}
           />
           <Tooltip content="Download">
             <LinkButton

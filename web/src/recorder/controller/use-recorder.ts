@@ -32,3 +32,22 @@ export function useStayInView(frame: RefObject<HTMLElement | null>, isInUse: boo
     return () => observer.disconnect();
   }, [frame, isInUse]);
 }
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** Lets Tab skip all other controls of the page while a recording runs. A pause or Stop brings them back. */
+export function useKeepFocusInside(frame: RefObject<HTMLElement | null>, isRecording: boolean): void {
+  useEffect(() => {
+    if (!isRecording) return;
+    const others = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+      .filter((control) => control.tabIndex >= 0 && frame.current?.contains(control) === false)
+      .map((control) => [control, control.getAttribute('tabindex')] as const);
+    for (const [control] of others) control.tabIndex = -1;
+    return () => {
+      for (const [control, before] of others) {
+        if (before === null) control.removeAttribute('tabindex');
+        else control.setAttribute('tabindex', before);
+      }
+    };
+  }, [frame, isRecording]);
+}

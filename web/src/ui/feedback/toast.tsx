@@ -60,8 +60,9 @@ export function Toaster() {
       <Toast.Viewport
         label="Notification"
         hotkey={['F8']}
-        // On phones, toasts are at the top, away from dialogs and buttons. With no dialog open, they yield to a notice.
-        className="in-[[data-notice=top]_body:not([data-scroll-locked])]:top-auto in-[[data-notice=top]_body:not([data-scroll-locked])]:bottom-0 fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none sm:top-auto sm:bottom-0"
+        // On phones, toasts are at the top, away from dialogs and buttons. They yield to a scene that is marked so and,
+        // with no dialog open, to a notice.
+        className="in-[body:has([data-toasts=below])]:top-auto in-[body:has([data-toasts=below])]:bottom-0 in-[[data-notice=top]_body:not([data-scroll-locked])]:top-auto in-[[data-notice=top]_body:not([data-scroll-locked])]:bottom-0 fixed top-[calc(4rem+env(safe-area-inset-top))] right-0 z-60 flex w-full max-w-[26rem] flex-col gap-2 p-3 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none sm:top-auto sm:bottom-0"
       />
     </Toast.Provider>
   );

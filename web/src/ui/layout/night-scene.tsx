@@ -6,6 +6,7 @@ export function NightScene({ envelope, children }: { envelope: ReactNode; childr
   return (
     <section
       data-theme="dark"
+      data-toasts="below"
       className="gutter flex flex-1 flex-col items-center overflow-hidden bg-surface-night pt-32 pb-14 text-center text-ink sm:pt-44 short:flex-row short:justify-center short:gap-10 short:pt-20 short:pb-8"
     >
       <div className="relative w-full max-w-112 short:max-w-72">

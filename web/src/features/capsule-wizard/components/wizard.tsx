@@ -1,5 +1,6 @@
 import type { CapsulePackageDto, CreditDto } from '@dear-future/contracts/http/paid-capsules';
 import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../../lib/time/use-now.js';
 import { useLocalZone } from '../../../lib/time/local-zone.js';
@@ -37,8 +38,16 @@ export function Wizard({ userId, packages, credits }: WizardProps) {
   };
   const moves = { onBack: () => goTo(step - 1), onContinue: () => goTo(step + 1) };
 
+  // The step's own heading takes the focus, but the steps above it must be in sight, too.
+  const top = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current !== step) top.current?.scrollIntoView({ block: 'start' });
+    shownStep.current = step;
+  }, [step]);
+
   return (
-    <div className="grid gap-8">
+    <div ref={top} className="grid scroll-mt-22 gap-8">
       <StepIndicator current={step} />
       {isResumed ? (
         <Notice

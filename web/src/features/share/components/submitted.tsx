@@ -20,7 +20,7 @@ export function Submitted({ deliveryDay, onWatch, onRecordAnother, ...link }: Su
   return (
     <ShareFrame>
       <title>{`${submittedTitle} · Dear Future`}</title>
-      <div className="flex flex-col items-center text-center">
+      <div data-toasts="below" className="flex flex-col items-center text-center">
         <SealedEnvelope className="max-w-48" />
         <h1 ref={heading} tabIndex={-1} className="mt-5 font-display text-title outline-none">
           {submittedTitle}

@@ -28,6 +28,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
   // A capsule that was made for the user alone opens like a letter the first time.
   const opensAsLetter = isDelivered && capsule.openedAt === null && madeFor(recipients).length === 0;
   const titleId = `capsule-${id}`;
+  const viewLabel = `${VIEW_BUTTON.label}: ${promptTitle}`;
   const path = `/my-capsules/${encodeURIComponent(id)}`;
   return (
     <CapsuleFrame
@@ -69,7 +70,7 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
       {isDue(capsule, now) ? (
         <Button
           className="w-full"
-          aria-describedby={titleId}
+          aria-label={`Deliver Now: ${promptTitle}`}
           icon={Send}
           label="Deliver Now"
           loading={deliver.isPending}
@@ -77,11 +78,11 @@ export function CapsuleCard({ capsule, now }: { capsule: TimeCapsuleDto; now: Da
         />
       ) : null}
       {opensAsLetter ? (
-        <Button {...VIEW_BUTTON} aria-describedby={titleId} onClick={() => void navigate(`${path}/open`)} />
+        <Button {...VIEW_BUTTON} aria-label={viewLabel} onClick={() => void navigate(`${path}/open`)} />
       ) : (
         <DialogButton
           {...VIEW_BUTTON}
-          aria-describedby={titleId}
+          aria-label={viewLabel}
           dialog={LazyVideoDialog}
           dialogProps={{ ...videoDialogProps(capsule, now), onPlay }}
         />

@@ -45,7 +45,7 @@ export function ReceivedCard({ capsule }: { capsule: ReceivedTimeCapsuleDto }) {
       {content === null ? null : (
         <DialogButton
           {...VIEW_BUTTON}
-          aria-describedby={titleId}
+          aria-label={`${VIEW_BUTTON.label}: ${title}`}
           dialog={LazyVideoDialog}
           dialogProps={{
             title,
