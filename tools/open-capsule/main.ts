@@ -1,11 +1,12 @@
 /**
- * `npm run dev:open-capsule -- <URL, link or id of a paid capsule>`: moves the capsule's delivery day to yesterday, so
- * that the capsule opens now. The product must be running (`npm start` or `npm run dev`).
+ * `npm run dev:open-capsule -- <URL, link or id of a paid capsule>` opens it now, and
+ * `npm run dev:deliver -- <URL or id of a time capsule>` delivers it now. The product must be running (`npm start` or
+ * `npm run dev`).
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inRepository } from '@dear-future/local-servers/processes/repository';
-import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
+import { deliverTimeCapsuleNow, openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { secretsOf } from '../start/secrets.js';
 
 const CAPSULE_REFERENCE = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[/?#].*)?$/;
@@ -19,14 +20,29 @@ async function readPostgresPort(dataDir: string): Promise<string> {
   return port;
 }
 
+const COMMANDS = {
+  'open-capsule': {
+    usage: 'npm run dev:open-capsule -- <URL, link or id of a paid capsule>',
+    act: openCapsuleNow,
+    outcome: 'opens now. The email arrives within seconds.',
+  },
+  deliver: {
+    usage: 'npm run dev:deliver -- <URL or id of a time capsule>',
+    act: deliverTimeCapsuleNow,
+    outcome: 'is on its way. It arrives within seconds.',
+  },
+};
+
 async function main(): Promise<void> {
-  const idOrSlug = CAPSULE_REFERENCE.exec(process.argv[2] ?? '')?.[1];
-  if (idOrSlug === undefined) throw new Error('Usage: npm run dev:open-capsule -- <URL, link or id of a paid capsule>');
+  const [name, reference = ''] = process.argv.slice(2);
+  const { usage, act, outcome } = COMMANDS[name === 'deliver' ? name : 'open-capsule'];
+  const idOrSlug = CAPSULE_REFERENCE.exec(reference)?.[1];
+  if (idOrSlug === undefined) throw new Error(`Usage: ${usage}`);
   const dataDir = path.resolve(inRepository(), process.env['DATA_DIR'] ?? '.data');
   const port = await readPostgresPort(dataDir);
   const { postgres } = await secretsOf(dataDir);
-  const name = await openCapsuleNow(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, idOrSlug);
-  process.stdout.write(`“${name}” opens now. The email arrives within seconds.\n`);
+  const title = await act(`postgres://postgres:${postgres}@127.0.0.1:${port}/dear_future`, idOrSlug);
+  process.stdout.write(`“${title}” ${outcome}\n`);
 }
 
 await main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { expect, test } from '../fixtures.js';
+import { deliverTimeCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { getCapsule, makeDue, scheduleCapsule } from '../time-capsules.js';
 
 test('a time capsule arrives by email on its date, and its owner opens it on a phone', async ({
@@ -185,4 +186,18 @@ test('a change that races with the delivery has one outcome, and the page says w
   await expect.poll(status).toBe(isSaved ? 'scheduled' : 'delivered');
   const emails = await product.mail.to(user.email);
   expect(emails.filter(({ text }) => text.includes('/my-capsules'))).toHaveLength(isSaved ? 0 : 1);
+});
+
+test('a developer can deliver a time capsule now, and it shows today as its day', async ({ user, product }) => {
+  await user.signIn();
+  const capsule = await scheduleCapsule(user, { timeZone: 'Europe/Berlin' });
+  // The delivery service learns of the capsule a moment after the page does.
+  await expect(() => deliverTimeCapsuleNow(product.database.adminUrl, capsule.id)).toPass();
+  await expect.poll(async () => (await getCapsule(user, capsule)).status).toBe('delivered');
+  const { deliveryDate, createdAt } = await getCapsule(user, capsule);
+  expect(Date.parse(deliveryDate)).toBeGreaterThan(Date.parse(createdAt));
+  await product.mail.waitFor(user.email, { fits: ({ text }) => text.includes(`/my-capsules/${capsule.id}`) });
+  await expect(deliverTimeCapsuleNow(product.database.adminUrl, capsule.id)).rejects.toThrow(
+    'There is no time capsule',
+  );
 });

@@ -1,4 +1,4 @@
-import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { linksIn } from '@dear-future/testing/mailbox-reader';
 import { openCapsuleNow } from '@dear-future/testing/open-capsule-now';
 import { expect, test } from '../fixtures.js';
@@ -84,6 +84,9 @@ test('a wedding capsule with extras collects three videos, and opens with its hi
   await expect(lateGuest.heading(/Closed/)).toBeVisible();
 
   await openCapsuleNow(product.database.adminUrl, capsule.id);
+  const opened = await host.get<PaidCapsuleDto>(`/api/capsules/${capsule.id}`);
+  for (const { submittedAt } of await host.get<ContributorDto[]>(`/api/capsules/${capsule.id}/contributors`))
+    expect(Date.parse(submittedAt ?? '')).toBeLessThan(Date.parse(opened.deliveryDate));
   const deliveryEmail = await product.mail.waitFor(host.email, {
     fits: (mail) =>
       linksIn(mail).includes(`${product.url}/capsules/${capsule.id}`) &&
