@@ -10,7 +10,7 @@ const REPOSITORY = path.join(import.meta.dirname, '..');
 
 const USED_BY_MOST_PAGES = /(?:^|\/)node_modules\/lucide-react|^web\/src\/(?:ui|lib)\//;
 const NOT_IN_BASICS =
-  /illustrations|postmark|zones?[-.]|read-state|form-texts|empty-state|ui\/layout\/page\.|(?<!lazy-)dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|toast|field|textarea|input|radio|sheet|progress/;
+  /illustrations|postmark|zones?[-.]|read-state|form-texts|empty-state|ui\/layout\/page\.|(?<!lazy-)dialog|select|menu|tabs|tooltip|(?:dates?|days|time|bytes)[-.]|text-length|toast|field|textarea|input|radio|sheet|progress/;
 
 /** Matches the path within the repository, so that the checkout's own location does not matter. */
 function pathMatches(pattern: RegExp): (id: string) => boolean {
@@ -27,7 +27,7 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'recorder', test: pathMatches(/^web\/src\/recorder\//), minShareCount: 2, priority: 1 },
-  { name: 'link', test: pathMatches(/^web\/src\/features\/share\//), minShareCount: 3, priority: 1 },
+  { name: 'link', test: pathMatches(/^web\/src\/features\/share\/(?!link-texts)/), minShareCount: 3, priority: 1 },
 ];
 
 /** Compressing smaller files would not save a network packet. */

@@ -18,40 +18,11 @@ export const CAPSULE_LINK: PublicLinkKind = {
   submit: (slug, ...formAndOptions) => upload('POST /api/public/capsules/{slug}/submit', [slug], ...formAndOptions),
   reportsClosing: true,
   fileStem: 'video',
-  form: {
-    isRequired: true,
-    explanation:
-      'The host will see your name and email right away. Your video and note stay sealed until the delivery date.',
-    nameLabel: 'Your Name',
-    emailLabel: 'Your Email',
-    submitLabel: 'Submit Video',
-  },
+  submitLabel: 'Submit Video',
   words: { submission: 'video', Submission: 'Video', subject: 'capsule', Subject: 'Capsule' },
   recordHeading: 'Record Your Video',
   cameraErrorText: 'Could not access camera/microphone',
-  noVideoText: 'Please record a video first',
-  notFound: {
-    title: 'Capsule Not Found',
-    text: 'This capsule link is invalid or has been removed.',
-  },
-  closed: null,
-  withdrawal: {
-    warning:
-      'Your video and note will be deleted. The host will still see that you sent a video. This can’t be undone.',
-    done: 'Your video and note have been deleted.',
-  },
-  submittedTitle: 'Thank You!',
-  thanks: (day) => (
-    <>
-      <span>
-        {`Your video was submitted. The host will receive it on the scheduled delivery date${day === null ? '' : ', '}`}
-      </span>
-      <strong className="text-ink whitespace-nowrap">{day}</strong>.
-    </>
-  ),
   submittedToast: { title: 'Success!', description: 'Your video has been submitted successfully.', tone: 'success' },
-  failureText: 'Submission failed',
-  failedToast: (title) => ({ title, tone: 'danger' }),
 };
 
 const kickerOf = (type: CapsuleType): string =>

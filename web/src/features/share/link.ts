@@ -1,7 +1,7 @@
 import type { SubmittedResponseDto } from '@dear-future/contracts/http/shared-prompts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import type { ClosedNotice } from '../../entities/sending/sending-form.js';
 import type { UploadOptions } from '../../lib/http/upload.js';
 import type { ToastMessage } from '../../ui/feedback/use-toast.js';
@@ -29,12 +29,10 @@ export interface LinkContent {
   readonly closed: ClosedTexts | null;
 }
 
-type Texts<Name extends string> = Readonly<Record<Name, string>>;
+export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /** What differs between the links of shared prompts and of paid capsules. */
-export interface PublicLinkKind extends Texts<
-  'recordHeading' | 'cameraErrorText' | 'noVideoText' | 'submittedTitle' | 'failureText'
-> {
+export interface PublicLinkKind extends Texts<'recordHeading' | 'cameraErrorText' | 'submitLabel'> {
   readonly page: '/share' | '/capsule';
   readonly useContent: (slug: string) => UseQueryResult<LinkContent>;
   readonly submit: (slug: string, form: FormData, options: UploadOptions) => Promise<SubmittedResponseDto>;
@@ -42,16 +40,8 @@ export interface PublicLinkKind extends Texts<
   readonly reportsClosing: boolean;
   /** File name of the video, without its extension. */
   readonly fileStem: string;
-  /** The form for a guest's details. `isRequired` applies to the name and the email; the note is always optional. */
-  readonly form: { readonly isRequired: boolean } & Texts<'explanation' | 'nameLabel' | 'emailLabel' | 'submitLabel'>;
   readonly words: Texts<'submission' | 'Submission' | 'subject' | 'Subject'>;
-  readonly notFound: Texts<'title' | 'text'>;
-  /** For a link to which the API answers 404 because it is closed. */
-  readonly closed: ClosedLinkTexts | null;
-  readonly withdrawal: Texts<'warning' | 'done'>;
-  readonly thanks: (deliveryDay: string | null) => ReactNode;
   readonly submittedToast: ToastMessage;
-  readonly failedToast: (message: string) => ToastMessage;
 }
 
 export const LinkContext = createContext<{ readonly kind: PublicLinkKind; readonly slug: string } | null>(null);

@@ -8,17 +8,20 @@ import { Button } from '../../../ui/button.js';
 import { EmptyMailbox } from '../../../ui/illustrations/empty-mailbox.js';
 import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { useLink, type ClosedLinkTexts, type LinkContent } from '../link.js';
+import { useLinkTexts } from '../link-texts.js';
 import { ShareFrame } from './share-frame.js';
 
 interface ClosedLinkProps {
   /** Absent for a closed prompt, about which the API says nothing else. */
   readonly content?: Pick<LinkContent, 'title' | 'promptTitle'>;
-  readonly closed: ClosedLinkTexts;
+  readonly closed?: ClosedLinkTexts;
   readonly refreshButton: { readonly loading: boolean; readonly onClick: () => void };
 }
 
-export function ClosedLink({ content, closed, refreshButton }: ClosedLinkProps) {
+export function ClosedLink({ content, refreshButton, ...props }: ClosedLinkProps) {
   const { kind, slug } = useLink();
+  const texts = useLinkTexts();
+  const closed = props.closed ?? texts.closed;
   const [unsent, setUnsent] = useState<RecordedVideo | null>(null);
   const [isMine, setIsMine] = useState<boolean | null>(null);
   return (

@@ -17,6 +17,7 @@ import { Field } from '../../../ui/forms/field.js';
 import { Input, Textarea } from '../../../ui/forms/input.js';
 import { readEditLink } from '../edit-link/edit-link-api.js';
 import { useLink } from '../link.js';
+import { useLinkTexts } from '../link-texts.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
 import type { ResponseFlowProps } from './response-flow.js';
 
@@ -35,7 +36,8 @@ interface DetailsFormProps extends ResponseFlowProps {
 
 export function DetailsForm(props: DetailsFormProps) {
   const { owner, submitLabel, closed, initial = EMPTY, onBack } = props;
-  const { form: texts, words, fileStem } = useLink().kind;
+  const { words, fileStem } = useLink().kind;
+  const { form: texts } = useLinkTexts();
   const { isRequired } = texts;
   const form = useForm<ResponseDraft>({ defaultValues: recallDraft(owner) ?? initial });
   useFormChanges(form, (typed) => rememberDraft(owner, typed));
@@ -108,7 +110,8 @@ export function DetailsForm(props: DetailsFormProps) {
 }
 
 function useResponseSending({ owner, video, uploadVideo, onRefetch }: DetailsFormProps) {
-  const { failureText, noVideoText, fileStem, failedToast } = useLink().kind;
+  const { fileStem } = useLink().kind;
+  const { failureText, noVideoText, failedToast } = useLinkTexts();
   const firstFields = useRef<ResponderFields | null>(null);
   return useSending({
     video,

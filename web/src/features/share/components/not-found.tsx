@@ -3,10 +3,11 @@ import { Button, type ButtonLook } from '../../../ui/button.js';
 import { ReturnToSender } from '../../../ui/illustrations/postmark.js';
 import { MessagePage } from '../../../ui/layout/message-page.js';
 import { useLink } from '../link.js';
+import { useLinkTexts } from '../link-texts.js';
 
 /** Shown for an unknown link, and for a capsule that is not paid. */
 export function LinkNotFound() {
-  const { title, text } = useLink().kind.notFound;
+  const { title, text } = useLinkTexts().notFound;
   return (
     <MessagePage title={title} picture={<ReturnToSender />}>
       <p>{text}</p>

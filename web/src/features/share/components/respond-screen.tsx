@@ -48,8 +48,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
 
   if (!content) {
     if (error === null) return <LinkLoading />;
-    if (error instanceof HttpError && error.code === 'closed' && kind.closed !== null)
-      return <ClosedLink closed={kind.closed} refreshButton={refreshButton} />;
+    if (error instanceof HttpError && error.code === 'closed') return <ClosedLink refreshButton={refreshButton} />;
     if (error instanceof HttpError && error.status === 404) return <LinkNotFound />;
     return <LinkFetchFailed read={read} />;
   }
@@ -67,7 +66,7 @@ export function RespondScreen({ onOpen }: { readonly onOpen: (link: OpenEditLink
           promptTitle={content.promptTitle}
           maxSeconds={content.maxSeconds}
           heading={kind.recordHeading}
-          submitLabel={kind.form.submitLabel}
+          submitLabel={kind.submitLabel}
           closed={content.closed}
           uploadVideo={uploadVideo}
           onStart={() => setHasStarted(true)}

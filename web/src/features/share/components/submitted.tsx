@@ -4,6 +4,7 @@ import { SealedEnvelope } from '../../../ui/illustrations/sealed-envelope.js';
 import { EditLinkCard } from '../edit-link/edit-link-card.js';
 import type { SavedEditLink } from '../edit-link/saved-edit-links.js';
 import { useLink } from '../link.js';
+import { useLinkTexts } from '../link-texts.js';
 import { ShareFrame } from './share-frame.js';
 
 interface SubmittedProps extends SavedEditLink {
@@ -13,7 +14,8 @@ interface SubmittedProps extends SavedEditLink {
 }
 
 export function Submitted({ deliveryDay, onWatch, onRecordAnother, ...link }: SubmittedProps) {
-  const { submittedTitle, words, thanks } = useLink().kind;
+  const { words } = useLink().kind;
+  const { submittedTitle, thanks } = useLinkTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/use-toast.js';
 import { editLinkHeader, editLinkQuery } from './edit-link-api.js';
 import { forgetEditLink } from './saved-edit-links.js';
 import { useLink } from '../link.js';
+import { useLinkTexts } from '../link-texts.js';
 import { OwnResponse } from './own-response.js';
 import { ResponseFlow, type UploadResponse } from '../components/response-flow.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
@@ -22,7 +23,8 @@ interface EditLinkScreenProps {
 
 export function EditLinkScreen({ secret, onRespond }: EditLinkScreenProps) {
   const { kind, slug } = useLink();
-  const { words, withdrawal } = kind;
+  const { words } = kind;
+  const { withdrawal } = useLinkTexts();
   const read = useQuery(editLinkQuery(secret));
   const { data, error, refetch } = read;
   const [step, setStep] = useState<'watch' | 'replace' | 'withdrawn'>('watch');

@@ -16,6 +16,7 @@ import { PersonalNote } from '../../../ui/personal-note.js';
 import { toastFailure } from '../../../ui/feedback/use-toast.js';
 import { editLinkHeader } from './edit-link-api.js';
 import { useLink } from '../link.js';
+import { useLinkTexts } from '../link-texts.js';
 import { EditLinkCard } from './edit-link-card.js';
 import { Question, ShareFrame } from '../components/share-frame.js';
 
@@ -97,8 +98,8 @@ export function OwnResponse({ response, secret, renew, onReplace, onWithdrawn, o
 }
 
 function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret' | 'onWithdrawn'>) {
-  const { kind } = useLink();
-  const { submission } = kind.words;
+  const { submission } = useLink().kind.words;
+  const { withdrawal } = useLinkTexts();
   const withdraw = useMutation({
     mutationFn: () => send('DELETE /api/public/edit-link', [], undefined, editLinkHeader(secret)),
     onSuccess: onWithdrawn,
@@ -113,7 +114,7 @@ function WithdrawButton({ secret, onWithdrawn }: Pick<OwnResponseProps, 'secret'
       label="Withdraw"
       dialogProps={{
         title: `Withdraw your ${submission}?`,
-        description: kind.withdrawal.warning,
+        description: withdrawal.warning,
         confirmLabel: 'Withdraw',
         onConfirm: () => withdraw.mutateAsync(),
       }}
