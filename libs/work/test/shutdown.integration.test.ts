@@ -21,25 +21,44 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process that shuts down accepts no connections or new work, and hands back unfinished work in time', async () => {
+function waitUntilRefused(request: () => Promise<Response>): Promise<unknown> {
+  const isRefused = () =>
+    request().then(
+      () => false,
+      () => true,
+    );
+  return eventually(isRefused, { what: 'the process to refuse connections' });
+}
+
+it('a process that shuts down accepts no connections, begins no work, and hands back all that it has claimed', async () => {
   const port = /"port":(\d+)/.exec(await waitForLine(service, '"listening"'))?.[1] ?? '';
   const fetchHealth = (): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/health/live`, { headers: { connection: 'close' } });
   expect((await fetchHealth()).status).toBe(200);
   await waitForLine(service, 'working');
 
+  // A claim that waits for this lock returns only after the signal.
+  const locker = new pg.Client({ connectionString: database.adminUrl });
+  await locker.connect();
+  await locker.query('BEGIN; LOCK TABLE billing.inbox IN EXCLUSIVE MODE');
+  const payload = JSON.stringify({ orderId: randomUUID() });
+  await locker.query(`SELECT billing.post_message($1, 'order.cancelled', $2::jsonb)`, [randomUUID(), payload]);
+  await locker.query(`UPDATE billing.inbox SET next_attempt_at = next_attempt_at - interval '1 minute'`);
+  const waiting = `SELECT 1 FROM pg_stat_activity
+                    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ '^UPDATE inbox'`;
+  await eventually(async () => (await admin.query(waiting)).rowCount === 1, { what: 'a claim that waits' });
+
   service.kill('SIGTERM');
   await waitForLine(service, '"stopping"');
-  const payload = JSON.stringify({ orderId: randomUUID() });
-  await admin.query(`SELECT billing.post_message($1, 'order.cancelled', $2::jsonb)`, [randomUUID(), payload]);
-  await expect(fetchHealth()).rejects.toThrow('fetch failed');
+  await locker.query('COMMIT');
+  await locker.end();
+  await waitUntilRefused(fetchHealth);
 
-  await waitForLine(service, 'work.handed_back');
   expect((await service.exited).code).toBe(0);
-  expect((await admin.query('SELECT state, attempt FROM billing.inbox')).rows).toEqual([{ state: 'open', attempt: 0 }]);
-  expect((await admin.query('SELECT state, lease_until FROM billing.chores')).rows).toEqual([
-    { state: 'open', lease_until: null },
-  ]);
+  const handedBack = { state: 'open', tries: 0, lease_until: null };
+  for (const table of ['inbox', 'chores']) {
+    expect((await admin.query(`SELECT state, tries, lease_until FROM billing.${table}`)).rows).toEqual([handedBack]);
+  }
   expect((await admin.query('SELECT 1 FROM billing.effects')).rows).toEqual([]);
 });
 
@@ -56,12 +75,7 @@ it('a process with a shutdown delay says that it is not ready, but still answers
     expect([ready.status, live.status]).toEqual([503, 200]);
     expect(live.headers.get('connection')).toBe('close');
 
-    const refuses = () =>
-      fetchHealth('live').then(
-        () => false,
-        () => true,
-      );
-    await eventually(refuses, { what: 'the process to refuse connections' });
+    await waitUntilRefused(() => fetchHealth('live'));
     expect((await delayed.exited).code).toBe(0);
   } finally {
     delayed.kill('SIGKILL');

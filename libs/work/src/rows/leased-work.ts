@@ -44,23 +44,27 @@ export abstract class LeasedWork extends QueuedRows implements BeforeApplication
     }
   }
 
-  /** If the database cannot be reached, another worker claims the row when its lease expires. */
-  private async release(claim: Claim): Promise<void> {
+  /** If the database cannot be reached, another worker claims the row when its lease expires. Returns false. */
+  private async release(claim: Claim): Promise<boolean> {
     const { table, waitingState } = this.options;
     const { log, database } = this.context;
     try {
-      if (!(await this.claims.release(database.manager, claim, waitingState))) return;
-      log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
+      if (await this.claims.release(database.manager, claim, waitingState)) {
+        log.info({ event: 'work.handed_back', table, id: claim.id }, 'Handed a row back at shutdown');
+      }
     } catch (err) {
       const fields = { event: 'work.not_recorded', table, id: claim.id, err };
       log.warn(fields, 'Could not hand a row back; it will be retried when its lease expires');
     }
+    return false;
   }
 
   protected async attempt(claim: Claim): Promise<boolean> {
     const { table, waitingState } = this.options;
     const { log, database, metrics } = this.context;
     const row = { table, id: claim.id, attempt: claim.attempt };
+    // The claim was on its way when the shutdown began.
+    if (this.isStopping()) return this.release(claim);
     try {
       await this.perform(claim);
       metrics.count(table, 'done');
@@ -71,10 +75,7 @@ export abstract class LeasedWork extends QueuedRows implements BeforeApplication
         return true;
       }
       // An interruption by shutdown is not a failure.
-      if (this.isStopping()) {
-        await this.release(claim);
-        return false;
-      }
+      if (this.isStopping()) return this.release(claim);
       const reason = err instanceof Error ? err.message : String(err);
       const isLast = await this.givesUp(claim, err).catch(() => false);
       try {
