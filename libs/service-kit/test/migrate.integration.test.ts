@@ -44,13 +44,21 @@ it('a migration ends if its connection is silently lost', async () => {
   await proxy.blackhole();
   expect((await migration.exited).code).toBe(1);
   expect(migration.lastLines().join('\n')).toContain('lost the connection that holds the lock');
-  await proxy.pass();
-  await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                  WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  await proxy.failOver();
+}, 60_000);
+
+it('what it has locked is free soon after, although the server did not notice that its connections are lost', async () => {
+  await asAdmin(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query ~ '^SELECT pg_sleep'`);
+  const second = startMigration(0);
+  expect((await second.exited).code).toBe(0);
+  expect(second.lastLines()).toContain('billing: ran Slow9999999999999');
+  await asAdmin(`DELETE FROM billing.migrations; DROP TABLE billing.slow`);
 }, 60_000);
 
 it('a migration may take longer than a request, and a second one says that it waits', async () => {
-  await asAdmin(`ALTER DATABASE ${database.name} SET statement_timeout = 500`);
+  for (const limit of ['statement_timeout', 'transaction_timeout']) {
+    await asAdmin(`ALTER DATABASE ${database.name} SET ${limit} = 500`);
+  }
   const first = startMigration(17);
   await waitUntilMigrating();
   const second = startMigration(17);

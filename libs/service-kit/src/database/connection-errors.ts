@@ -3,7 +3,8 @@
  * sockets and node-postgres after which a connection is not used again: a lost connection, a transaction that was idle
  * for too long, no resources, a shutdown, and a primary that became a read-only replica.
  */
-const BROKEN_CODES = /^(08...|25006|25P03|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const BROKEN_CODES =
+  /^(08...|25006|25P03|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const BROKEN_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|not connected|Cannot use a pool after/i;
 

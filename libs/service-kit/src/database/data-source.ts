@@ -18,8 +18,8 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** Overrides limits that the role or the database may have. */
-const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+/** Overrides what the role or the database may have. The transaction of a program that is gone must still end. */
+const NO_LIMITS = '-c statement_timeout=0 -c transaction_timeout=0 -c idle_in_transaction_session_timeout=60000';
 
 /** In a service, every wait has a limit: if the database hangs, requests must fail instead of hanging, too. */
 export function dataSourceOptions({ name, url, poolSize, entities, unlimited }: DatabaseOptions): DataSourceOptions {

@@ -3,6 +3,8 @@ import pg from 'pg';
 
 const CHECK_MS = 2000;
 const RESPONSE_MS = 10_000;
+/** PostgreSQL then frees the lock of a client that is gone. By that time, its own checks have failed. */
+const SILENCE_MS = 20_000;
 
 /**
  * Runs `work` while holding a lock, for which other callers wait. Fails if the connection that holds the lock is lost:
@@ -14,6 +16,7 @@ export async function withMigrationLock(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
+    options: `-c idle_session_timeout=${String(SILENCE_MS)}`,
     query_timeout: RESPONSE_MS,
     connectionTimeoutMillis: RESPONSE_MS,
   });

@@ -35,6 +35,13 @@ describe('asProblem', () => {
     },
   );
 
+  it.each(['ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])(
+    'turns %s, as when a machine is gone, into unavailable',
+    (code) => {
+      expect(asProblem(driverError(code)).code).toBe('unavailable');
+    },
+  );
+
   it('hides the message of an unexpected error, and sets Retry-After if the database cannot be reached', () => {
     expect(asProblem(new Error('password=hunter2')).message).not.toContain('hunter2');
     expect(asProblem(new Error('Connection terminated')).headers).toEqual({ 'Retry-After': '5' });
