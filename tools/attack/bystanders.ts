@@ -3,7 +3,7 @@ import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Product } from '@dear-future/testing/product';
 import { sample } from '@dear-future/testing/samples';
 import { orderWedding, pay, waitUntilPaid, waitUntilProcessed } from '../compose-check/journeys.js';
-import { capsuleForm, formOf, type Form, Visitor } from '../visitor/visitor.js';
+import { capsuleForm, formOf, type Form, ProductVisitor } from '../visitor/visitor.js';
 
 export const CALLS = ['upload', 'playback', 'page', 'preparation'] as const;
 export type Call = (typeof CALLS)[number];
@@ -29,20 +29,20 @@ const PREPARATION_TIMEOUT_MS = 150_000;
 export class Bystanders {
   private constructor(
     private readonly product: Product,
-    private readonly host: Visitor,
-    private readonly guest: Visitor,
+    private readonly host: ProductVisitor,
+    private readonly guest: ProductVisitor,
     private readonly guestForm: Form,
     private readonly videoName: string,
   ) {}
 
   static async create(product: Product): Promise<Bystanders> {
-    const host = new Visitor(product.url, '198.51.100.1');
+    const host = new ProductVisitor(product.url, '198.51.100.1');
     await host.signIn(HOST_EMAIL, product.mail);
     const capsule = await host.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm('A letter', YEAR_SECONDS));
     await waitUntilProcessed(host, capsule.id);
     const fields = { responderName: 'Rosa', responderEmail: 'rosa@example.test' };
     const form = await formOf(fields, await sample('live-vp8.webm'));
-    return new Bystanders(product, host, new Visitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
+    return new Bystanders(product, host, new ProductVisitor(product.url, '198.51.100.2'), form, capsule.videoFileName);
   }
 
   async newLink(kind: 'prompt' | 'capsule'): Promise<{ pagePath: string; uploadPath: string }> {

@@ -11,7 +11,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startProduct, type Product } from '@dear-future/testing/product';
 import { startTestServers } from '@dear-future/testing/run/test-servers';
 import { sample } from '@dear-future/testing/samples';
-import { formOf, Visitor } from '../visitor/visitor.js';
+import { formOf, ProductVisitor } from '../visitor/visitor.js';
 import { percentile, sendAtOnce, type TimedResponse, type Upload } from './crowd.js';
 
 const GUESTS = Number(process.argv[2] ?? 200);
@@ -29,7 +29,7 @@ try {
 }
 
 async function run(product: Product): Promise<boolean> {
-  const owner = new Visitor(product.url);
+  const owner = new ProductVisitor(product.url);
   await owner.signIn('owner@bench.test', product.mail);
   const prompt = await owner.createPrompt();
   const latestPrompt = (): Promise<SharedPromptDto> => owner.get(`/api/shared-prompts/${prompt.id}`);

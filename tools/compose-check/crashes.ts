@@ -3,7 +3,7 @@ import type { PaidCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import type { Installation, Service } from './installation.js';
 import { DUE_SOON_SECONDS, orderWedding, waitUntilPaid, pay, waitUntilProcessed, waitUntilReady } from './journeys.js';
-import { capsuleForm, type Visitor } from '../visitor/visitor.js';
+import { capsuleForm, type ProductVisitor } from '../visitor/visitor.js';
 
 const NOT_DUE_SECONDS = 86_400;
 
@@ -11,7 +11,7 @@ const NOT_DUE_SECONDS = 86_400;
 export class Crashes {
   constructor(
     private readonly installation: Installation,
-    private readonly owner: Visitor,
+    private readonly owner: ProductVisitor,
     private readonly email: string,
   ) {}
 

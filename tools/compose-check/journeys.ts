@@ -11,7 +11,7 @@ import { priceOf } from '@dear-future/contracts/pricing';
 import { eventually } from '@dear-future/testing/eventually';
 import { sample } from '@dear-future/testing/samples';
 import type { Installation } from './installation.js';
-import { capsuleForm, formOf, Visitor } from '../visitor/visitor.js';
+import { capsuleForm, formOf, ProductVisitor } from '../visitor/visitor.js';
 
 const TIMEOUT_MS = 180_000;
 /** Long enough for an upload on a busy machine. */
@@ -20,7 +20,11 @@ export const DUE_SOON_SECONDS = 30;
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Creates a capsule and waits for its email, delivery, seekable copy and poster. */
-export async function deliverCapsule(owner: Visitor, email: string, { mail }: Installation): Promise<TimeCapsuleDto> {
+export async function deliverCapsule(
+  owner: ProductVisitor,
+  email: string,
+  { mail }: Installation,
+): Promise<TimeCapsuleDto> {
   const title = 'A letter to myself';
   const capsule = await owner.send<TimeCapsuleDto>('/api/time-capsules', await capsuleForm(title, DUE_SOON_SECONDS));
   await mail.waitFor(email, { withinMs: TIMEOUT_MS, fits: ({ text }) => text.includes(title) });
@@ -28,20 +32,20 @@ export async function deliverCapsule(owner: Visitor, email: string, { mail }: In
 }
 
 /** Waits for the seekable copy, and then reads the poster. */
-export async function waitUntilProcessed(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+export async function waitUntilProcessed(owner: ProductVisitor, id: string): Promise<TimeCapsuleDto> {
   const capsule = await waitForCapsule(owner, id, ({ videoReady }) => videoReady, 'the seekable copy of a capsule');
   await owner.bytes(`/api/videos/${capsule.videoFileName}/poster`);
   return capsule;
 }
 
 /** Waits until a capsule is delivered and processed. */
-export async function waitUntilReady(owner: Visitor, id: string): Promise<TimeCapsuleDto> {
+export async function waitUntilReady(owner: ProductVisitor, id: string): Promise<TimeCapsuleDto> {
   await waitForCapsule(owner, id, ({ status }) => status === 'delivered', 'a delivered capsule');
   return waitUntilProcessed(owner, id);
 }
 
 async function waitForCapsule(
-  owner: Visitor,
+  owner: ProductVisitor,
   id: string,
   predicate: (capsule: TimeCapsuleDto) => boolean,
   what: string,
@@ -56,7 +60,7 @@ async function waitForCapsule(
 }
 
 /** Orders a paid capsule and starts its checkout. Returns the unpaid capsule. */
-export async function orderWedding(host: Visitor): Promise<PaidCapsuleDto> {
+export async function orderWedding(host: ProductVisitor): Promise<PaidCapsuleDto> {
   const packages = await host.get<CapsulePackageDto[]>('/api/capsule-packages');
   const chosen = packages.find(({ kind }) => kind === 'wedding');
   if (!chosen) throw new Error('There is no wedding package');
@@ -85,7 +89,7 @@ export async function pay({ id }: PaidCapsuleDto, { stripe }: Pick<Installation,
   await stripe.pay(session.id);
 }
 
-export async function waitUntilPaid(host: Visitor, id: string): Promise<PaidCapsuleDto> {
+export async function waitUntilPaid(host: ProductVisitor, id: string): Promise<PaidCapsuleDto> {
   return eventually(
     async () => {
       const capsule = await host.get<PaidCapsuleDto>(`/api/capsules/${id}`);
@@ -102,12 +106,12 @@ export async function contribute(url: string, { slug }: PaidCapsuleDto, name: st
     personalNote: 'All the best',
   };
   const form = await formOf(fields, await sample('live-vp9.webm'));
-  await new Visitor(url).send(`/api/public/capsules/${slug}/submit`, form);
+  await new ProductVisitor(url).send(`/api/public/capsules/${slug}/submit`, form);
 }
 
 /** Waits until the host's list shows a contribution from each of these names, with its video sealed. */
 export async function waitUntilHostSees(
-  host: Visitor,
+  host: ProductVisitor,
   { id }: PaidCapsuleDto,
   names: readonly string[],
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { contribute, deliverCapsule, orderWedding, waitUntilPaid, pay, waitUntil
 import { UserData } from './user-data.js';
 import { requestsFor, restartUnderLoad, restartWorkers, stopDuringUploads } from './restarts.js';
 import { Steps } from './steps.js';
-import { Visitor } from '../visitor/visitor.js';
+import { ProductVisitor } from '../visitor/visitor.js';
 
 const OWNER = 'owner@compose.test';
 const GUESTS = ['Grandma', 'Uncle'];
@@ -42,7 +42,7 @@ process.stdout.write(`\n${steps.table()}\n`);
 process.exitCode = steps.hasFailed ? 1 : 0;
 
 async function check(): Promise<void> {
-  const owner = new Visitor('');
+  const owner = new ProductVisitor('');
   const updateUrl = async (): Promise<void> => {
     [owner.url = ''] = await installation.gatewayUrls();
   };

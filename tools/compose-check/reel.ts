@@ -1,7 +1,7 @@
 import type { PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { eventually } from '@dear-future/testing/eventually';
 import type { Installation } from './installation.js';
-import type { Visitor } from '../visitor/visitor.js';
+import type { ProductVisitor } from '../visitor/visitor.js';
 
 /** Long, because the programs that make reels run at low priority. */
 const REEL_TIMEOUT_MS = 900_000;
@@ -14,14 +14,18 @@ export interface Reel {
 }
 
 /** Closes the capsule and waits for its reel. @throws Error if the host can already watch the reel */
-export async function closeAndMakeReel(host: Visitor, { id }: PaidCapsuleDto): Promise<void> {
+export async function closeAndMakeReel(host: ProductVisitor, { id }: PaidCapsuleDto): Promise<void> {
   await host.post(`/api/capsules/${id}/close`, {}, 200, 'PATCH');
   const { videoFileName } = await waitForReel(host, id, ({ state }) => state === 'ready');
   if (videoFileName !== null) throw new Error('the host can watch the highlight reel before the capsule opens');
 }
 
 /** Moves the capsule's delivery day to yesterday, and waits until the capsule is delivered. */
-export async function openCapsule(host: Visitor, installation: Installation, { id }: PaidCapsuleDto): Promise<void> {
+export async function openCapsule(
+  host: ProductVisitor,
+  installation: Installation,
+  { id }: PaidCapsuleDto,
+): Promise<void> {
   await installation.sql(`
     WITH moved AS (
       UPDATE capsules.paid_capsules
@@ -38,7 +42,7 @@ export async function openCapsule(host: Visitor, installation: Installation, { i
 }
 
 /** Returns the finished reel. @throws Error if it is incomplete */
-export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Reel> {
+export async function reelOf(host: ProductVisitor, { id }: PaidCapsuleDto): Promise<Reel> {
   const { videoFileName, durationSeconds, skipped } = await waitForReel(host, id, ({ state }) => state === 'ready');
   const seconds = durationSeconds ?? 0;
   const bytes = await host.bytes(`/api/videos/${videoFileName ?? ''}`);
@@ -53,7 +57,7 @@ export async function reelOf(host: Visitor, { id }: PaidCapsuleDto): Promise<Ree
 
 /** Starts a reel, calls `interrupt` while the reel is being made, and returns the finished reel. */
 export async function interruptReel(
-  host: Visitor,
+  host: ProductVisitor,
   capsule: PaidCapsuleDto,
   interrupt: () => Promise<void>,
 ): Promise<Reel> {
@@ -63,7 +67,7 @@ export async function interruptReel(
   return reelOf(host, capsule);
 }
 
-async function waitForReel(host: Visitor, id: string, predicate: (reel: ReelDto) => boolean): Promise<ReelDto> {
+async function waitForReel(host: ProductVisitor, id: string, predicate: (reel: ReelDto) => boolean): Promise<ReelDto> {
   const reel = await eventually(
     async () => {
       const latest = await host.get<ReelDto>(`/api/capsules/${id}/reel`);

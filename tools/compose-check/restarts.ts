@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import type { Installation, Service } from './installation.js';
 import type { UserData } from './user-data.js';
-import { capsuleForm, type ApiRequest, type Visitor } from '../visitor/visitor.js';
+import { capsuleForm, type ApiRequest, type ProductVisitor } from '../visitor/visitor.js';
 
 const PARALLEL = 4;
 /** The gateway limits how many changes a user may make in an hour. */
@@ -14,7 +14,7 @@ const PROPAGATION_MS = 2000;
 /** Returns requests that reach the service and can be repeated safely. */
 export async function requestsFor(
   service: 'capsules' | 'delivery' | 'billing' | 'media',
-  owner: Visitor,
+  owner: ProductVisitor,
   data: UserData,
 ): Promise<ApiRequest[]> {
   switch (service) {
@@ -35,7 +35,7 @@ export async function requestsFor(
 /** Restarts one of two containers while the owner sends requests. @throws Error unless every request succeeds */
 export async function restartUnderLoad(
   installation: Installation,
-  owner: Visitor,
+  owner: ProductVisitor,
   service: Service,
   requests: readonly ApiRequest[],
 ): Promise<string> {
@@ -66,7 +66,7 @@ export async function restartUnderLoad(
 /** Stops and starts a service during uploads. @throws Error unless all uploads succeed before its containers exit */
 export async function stopDuringUploads(
   installation: Installation,
-  owner: Visitor,
+  owner: ProductVisitor,
   service: 'gateway' | 'media',
 ): Promise<string> {
   const form = await capsuleForm(`Sent while the ${service} service was stopping`, 3600);

@@ -4,7 +4,7 @@ import { eventually } from '@dear-future/testing/eventually';
 import { reelOf } from './reel.js';
 import type { Installation } from './installation.js';
 import { sha256 } from './journeys.js';
-import type { Visitor } from '../visitor/visitor.js';
+import type { ProductVisitor } from '../visitor/visitor.js';
 
 interface Snapshot {
   capsules: Record<string, string>;
@@ -17,7 +17,7 @@ interface Snapshot {
 export class UserData {
   constructor(
     private readonly installation: Installation,
-    private readonly owner: Visitor,
+    private readonly owner: ProductVisitor,
     private readonly email: string,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { Product } from '@dear-future/testing/product';
-import { Visitor } from '../visitor/visitor.js';
+import { ProductVisitor } from '../visitor/visitor.js';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -24,7 +24,7 @@ export interface Subject {
 
 /** Creates a user and a prompt for the four most important pages, and returns these pages. */
 export async function prepareSubjects(product: Product): Promise<Subject[]> {
-  const owner = new Visitor(product.url);
+  const owner = new ProductVisitor(product.url);
   await owner.signIn('owner@lighthouse.test', product.mail);
   const { slug } = await owner.createPrompt();
   const urlOf = (path: string): string => product.url + path;

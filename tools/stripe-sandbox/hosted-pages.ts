@@ -1,4 +1,4 @@
-import { html, messagePage, money, page, type Html } from './html.js';
+import { html, messagePage, money, page, type Markup } from './html.js';
 import type { Charge, Session } from './objects.js';
 import type { PageResponse } from './page-response.js';
 import { decline, payByCard, payLater } from './payments.js';
@@ -87,7 +87,7 @@ function openCheckout(session: Session, alert: string | undefined): string {
   );
 }
 
-function orderLines({ line_items: { data }, amount_total: total, currency }: Session): Html {
+function orderLines({ line_items: { data }, amount_total: total, currency }: Session): Markup {
   return html`<dl class="lines">
     ${data.map(
       (line) =>

@@ -1,19 +1,19 @@
 import { STYLE } from './style.js';
 
 /** Markup that is safe to send: our own, with all other text escaped. */
-export class Html {
+export class Markup {
   constructor(readonly text: string) {}
 }
 
-type Part = string | number | Html | readonly Part[] | undefined | false;
+type Part = string | number | Markup | readonly Part[] | undefined | false;
 
 /** Builds markup, and escapes all interpolated text. */
-export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(markup.map((chunk, index) => chunk + (index < parts.length ? render(parts[index]) : '')).join(''));
+export function html(markup: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(markup.map((chunk, index) => chunk + (index < parts.length ? render(parts[index]) : '')).join(''));
 }
 
 /** Renders a page, and says on it that no real money moves. */
-export function page(title: string, body: Html): string {
+export function page(title: string, body: Markup): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -21,7 +21,7 @@ export function page(title: string, body: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Stripe sandbox</title>
         <style>
-          ${new Html(STYLE)}
+          ${new Markup(STYLE)}
         </style>
       </head>
       <body>
@@ -50,7 +50,7 @@ export function money(amount: number, currency: string): string {
 
 function render(part: Part): string {
   if (part === undefined || part === false) return '';
-  if (part instanceof Html) return part.text;
+  if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(render).join('');
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return String(part).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

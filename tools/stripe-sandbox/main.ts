@@ -8,7 +8,7 @@ import { expireDueSessions } from './checkout.js';
 import { readSandboxSettings } from './config.js';
 import { ActiveFaults } from './faults.js';
 import { createSandboxServer } from './server.js';
-import { Store } from './store.js';
+import { SandboxStore } from './store.js';
 import { WebhookSender } from './webhook-sender.js';
 
 const EXPIRY_INTERVAL_MS = 500;
@@ -16,7 +16,7 @@ const EXPIRY_INTERVAL_MS = 500;
 const settings = readSandboxSettings();
 const faults = new ActiveFaults();
 const context = {
-  store: Store.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
+  store: SandboxStore.open(settings.dataDir, Math.floor(Date.now() / 1_000)),
   settings: { ...settings, publicUrl: settings.publicUrl ?? '' },
   now: () => Date.now(),
   firstAttemptDelayMs: () => faults.firstAttemptDelayMs(),

@@ -1,5 +1,5 @@
 import type { SandboxContext } from './sandbox-context.js';
-import { html, money, page, type Html } from './html.js';
+import { html, money, page, type Markup } from './html.js';
 import type { Delivery, Session } from './objects.js';
 import { isTransferPending } from './payments.js';
 import { disputeOf, refundToFail } from './refunds.js';
@@ -45,14 +45,14 @@ export function operatorPage(context: SandboxContext): string {
   );
 }
 
-function figure(name: string, amount: number): Html {
+function figure(name: string, amount: number): Markup {
   return html`<div>
     <dt>${name}</dt>
     <dd>${money(amount, 'usd')}</dd>
   </div>`;
 }
 
-function payment(context: SandboxContext, session: Session): Html {
+function payment(context: SandboxContext, session: Session): Markup {
   const { text, tone } = badgeOf(context, session);
   return html`<li>
     <div class="head">
@@ -90,7 +90,7 @@ function badgeOf(context: SandboxContext, session: Session): Badge {
   return { text: dispute ? 'paid, dispute won' : 'paid', tone: 'good' };
 }
 
-function actions(context: SandboxContext, session: Session): Html | undefined {
+function actions(context: SandboxContext, session: Session): Markup | undefined {
   if (isTransferPending(context, session)) {
     return html`<div class="row">
       ${button(`/sessions/${session.id}/settle`, 'Let the transfer arrive')}
@@ -123,7 +123,7 @@ function actions(context: SandboxContext, session: Session): Html | undefined {
   </div>`;
 }
 
-function webhook(context: SandboxContext, delivery: Delivery): Html {
+function webhook(context: SandboxContext, delivery: Delivery): Markup {
   const event = context.store.find('event', delivery.id);
   const tones = { delivered: 'good', waiting: '', 'given up': 'bad' } as const;
   const tries = delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`;
@@ -144,7 +144,7 @@ function webhook(context: SandboxContext, delivery: Delivery): Html {
   </li>`;
 }
 
-function button(action: string, text: string): Html {
+function button(action: string, text: string): Markup {
   return html`<form method="post" action="${action}"><button>${text}</button></form>`;
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxSettings } from './config.js';
 import type { EventType, Session } from './objects.js';
-import type { Store } from './store.js';
+import type { SandboxStore } from './store.js';
 
 /** The version that the package `stripe` 23.1.0 uses. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Shared by all parts of the sandbox. */
 export interface SandboxContext {
-  store: Store;
+  store: SandboxStore;
   settings: SandboxSettings & { publicUrl: string };
   now(): number;
   firstAttemptDelayMs(): number;

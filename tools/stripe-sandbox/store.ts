@@ -16,7 +16,7 @@ const RETENTION_SECONDS: Partial<Record<Kind, number>> = {
  * Keeps records in memory and in one file. Each transaction is one line of the file, so that after a kill the file has
  * all of a transaction or nothing of it. Records are never changed; a new record replaces the old one with the same id.
  */
-export class Store {
+export class SandboxStore {
   private readonly kinds: { [K in Kind]: Map<string, Records[K]> } = {
     session: new Map(),
     intent: new Map(),
@@ -33,9 +33,9 @@ export class Store {
   private constructor(private readonly file: string) {}
 
   /** Reads the file and drops old records. */
-  static open(dataDir: string, now: number): Store {
+  static open(dataDir: string, now: number): SandboxStore {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const store = new Store(path.join(dataDir, 'records.jsonl'));
+    const store = new SandboxStore(path.join(dataDir, 'records.jsonl'));
     for (const line of store.lines()) for (const [kind, record] of line) store.set(kind, record);
     for (const [kind, seconds] of Object.entries(RETENTION_SECONDS)) {
       const records = store.kinds[kind as Kind];

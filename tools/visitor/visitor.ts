@@ -35,7 +35,7 @@ export interface ApiRequest {
 }
 
 /** Calls the product's HTTP API, as a browser does for a visitor or, after `signIn`, for a user. */
-export class Visitor {
+export class ProductVisitor {
   /** The session cookie; empty until the visitor signs in. */
   cookie = '';
 

@@ -4,7 +4,7 @@ import { ContributionRemover } from './contributions/contribution-remover.js';
 import { ContributionUploads } from './contributions/contribution-uploads.js';
 import { ContributionsController } from './contributions/contributions.controller.js';
 import { EditLinksController } from './uploads/edit-links.controller.js';
-import { entities } from './entities.js';
+import { entities } from './model/entities.js';
 import { PaidCapsulesController } from './hosting/paid-capsules.controller.js';
 import { AccountMessages } from './messages/account-messages.js';
 import { DeliveryMessages } from './messages/delivery-messages.js';
@@ -15,7 +15,7 @@ import { DateReminders } from './openings/date-reminders.js';
 import { DeliveryDateSweep } from './openings/delivery-date-sweep.js';
 import { PublicCapsuleController } from './paid-capsules/public-capsule.controller.js';
 import { PeopleController } from './people/people.controller.js';
-import { PlaybackController } from './uploads/playback.controller.js';
+import { PlaybackAdmissionsController } from './uploads/playback-admissions.controller.js';
 import { PromptsController } from './prompts/prompts.controller.js';
 import { AnswerUploads } from './recipient-links/answer-uploads.js';
 import { OpeningController } from './recipient-links/opening.controller.js';
@@ -67,7 +67,7 @@ export const capsulesService = defineService({
       EditLinksController,
       AdmissionsController,
       CommitsController,
-      PlaybackController,
+      PlaybackAdmissionsController,
     ],
     providers: [
       ...timeCapsules,

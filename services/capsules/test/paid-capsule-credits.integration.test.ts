@@ -2,8 +2,8 @@
 import { eventually } from '@dear-future/testing/eventually';
 import { DataSource } from 'typeorm';
 import { reserveCredit, voidCredits } from '../src/credits/credits.js';
-import { entities } from '../src/entities.js';
-import type { PaidCapsule } from '../src/paid-capsules/paid-capsule.entity.js';
+import { entities } from '../src/model/entities.js';
+import type { PaidCapsule } from '../src/model/paid-capsule.entity.js';
 import { newUserId, CapsulesTestApp } from './capsules-test-app.js';
 import { bundleOrder, creditOrder, PaidCapsulesClient } from './paid-capsules-client.js';
 

@@ -7,7 +7,7 @@ import { CapsuleMessages } from './messages/capsule-messages.js';
 import { RecipientMessages } from './messages/recipient-messages.js';
 import { ResponseMails } from './messages/response-mails.js';
 import { TimeCapsuleMessages } from './messages/time-capsule-messages.js';
-import { CapsulePlans } from './schedule/capsule-plans.js';
+import { PlanDecisions } from './schedule/plan-decisions.js';
 import { LocalTimes } from './schedule/local-times.js';
 import { Schedule } from './schedule/schedule.js';
 import { DeliveriesController } from './sending/deliveries.controller.js';
@@ -35,7 +35,7 @@ export const deliveryService = defineService({
       Schedule,
       LocalTimes,
       Deliverer,
-      CapsulePlans,
+      PlanDecisions,
       Notifications,
       CapsuleMessages,
       RecipientMessages,

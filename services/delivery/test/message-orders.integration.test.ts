@@ -5,7 +5,7 @@ import { findHandlers } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { DiscoveryService } from '@nestjs/core';
 import { DeliveryHarness } from './delivery-harness.js';
-import { PaidCapsule } from './paid-capsule.js';
+import { TestPaidCapsule } from './paid-capsule.js';
 import { recipientsOf } from './recipients.js';
 import { samplePayment } from './sample-mails.js';
 
@@ -141,7 +141,7 @@ const scenarios: Record<string, () => Promise<OrderScenario>> = {
   },
 
   'a paid capsule': () => {
-    const capsule = new PaidCapsule(harness);
+    const capsule = new TestPaidCapsule(harness);
     const { capsuleId } = capsule;
     const { userId } = harness;
     const [kept, withdrawn] = ['Ann', 'Ben'].map((name) => capsule.contribution(name));

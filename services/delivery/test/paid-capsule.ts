@@ -11,7 +11,7 @@ import type { DeliveryHarness } from './delivery-harness.js';
 import { samplePayment } from './sample-mails.js';
 
 /** A paid capsule of the harness's user. Posts messages about the capsule, and reads the resulting rows. */
-export class PaidCapsule {
+export class TestPaidCapsule {
   readonly capsuleId: string = randomUUID();
 
   constructor(private readonly harness: DeliveryHarness) {}

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { listen, openForFile } from './delivery-harness.js';
-import { PaidCapsule } from './paid-capsule.js';
+import { TestPaidCapsule } from './paid-capsule.js';
 import { subjectOf } from './shared-prompt.js';
 
-let capsule: PaidCapsule;
+let capsule: TestPaidCapsule;
 
 const harness = await openForFile({}, {});
 beforeEach(() => {
-  capsule = new PaidCapsule(harness);
+  capsule = new TestPaidCapsule(harness);
 });
 
 /** Returns the reports to the capsules service about this paid capsule. */

@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
 import { DeliveryHarness } from './delivery-harness.js';
-import { PaidCapsule } from './paid-capsule.js';
+import { TestPaidCapsule } from './paid-capsule.js';
 import { subjectOf } from './shared-prompt.js';
 
 let harness: DeliveryHarness;
-let capsule: PaidCapsule;
+let capsule: TestPaidCapsule;
 
 beforeEach(async () => {
   harness = await DeliveryHarness.open();
-  capsule = new PaidCapsule(harness);
+  capsule = new TestPaidCapsule(harness);
 });
 afterEach(() => harness.close());
 

@@ -1,7 +1,7 @@
 // Real: PostgreSQL, Redis, the delivery service. The mail server is a scripted SMTP stub.
 import { eventually } from '@dear-future/testing/eventually';
 import { openForFile } from './delivery-harness.js';
-import { PaidCapsule } from './paid-capsule.js';
+import { TestPaidCapsule } from './paid-capsule.js';
 
 const harness = await openForFile({});
 const UNKNOWN = 'Mars/Olympus';
@@ -28,13 +28,13 @@ describe('a delivery whose time zone we do not know', () => {
 });
 
 it('a receipt in a currency that we do not know names the amount and the currency', async () => {
-  const { announcementId } = await new PaidCapsule(harness).announce('receipt', { currency: 'shells' });
+  const { announcementId } = await new TestPaidCapsule(harness).announce('receipt', { currency: 'shells' });
   await harness.waitForNewestState(announcementId, 'delivered');
   expect(sourceOf()).toContain('59.00 SHELLS');
 });
 
 it('an email whose details we cannot read goes out as plain text, and the app tells the same', async () => {
-  const capsule = new PaidCapsule(harness);
+  const capsule = new TestPaidCapsule(harness);
   const unblock = await harness.lockTable('delivery.users');
   await capsule.open();
   await eventually(async () => {

@@ -4,14 +4,14 @@ import { eventually } from '@dear-future/testing/eventually';
 import { startRedis } from '@dear-future/local-servers/redis';
 import type { Server } from '@dear-future/local-servers/server';
 import { DeliveryHarness } from './delivery-harness.js';
-import { countResponses, GAP_SECONDS, SharedPrompt } from './shared-prompt.js';
+import { countResponses, GAP_SECONDS, TestSharedPrompt } from './shared-prompt.js';
 
 let harness: DeliveryHarness;
-let prompt: SharedPrompt;
+let prompt: TestSharedPrompt;
 
 beforeEach(async () => {
   harness = await DeliveryHarness.open();
-  prompt = new SharedPrompt(harness);
+  prompt = new TestSharedPrompt(harness);
 });
 afterEach(() => harness.close());
 
@@ -75,7 +75,7 @@ describe('with Redis', () => {
     await harness.close();
     redis = await startRedis({ durable: false });
     harness = await DeliveryHarness.open(redis);
-    prompt = new SharedPrompt(harness);
+    prompt = new TestSharedPrompt(harness);
   });
 
   it('unavailable, the sweep handles responses, and the second email collects all but the first', async () => {

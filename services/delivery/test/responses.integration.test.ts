@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@dear-future/testing/eventually';
 import { listen, openForFile } from './delivery-harness.js';
-import { countResponses, GAP_SECONDS, SharedPrompt, subjectOf } from './shared-prompt.js';
+import { countResponses, GAP_SECONDS, TestSharedPrompt, subjectOf } from './shared-prompt.js';
 
 const settings = { SMTP_DEADLINE_MS: '2000' };
 const harness = await openForFile(settings, settings);
-let prompt: SharedPrompt;
+let prompt: TestSharedPrompt;
 beforeEach(() => {
-  prompt = new SharedPrompt(harness);
+  prompt = new TestSharedPrompt(harness);
 });
 
 it('thirty responses in a burst create thirty notifications and two emails, with the gap between them', async () => {
@@ -54,7 +54,7 @@ it('the same response, announced eight times, creates one notification and one e
 });
 
 it('emails about two prompts do not wait for each other', async () => {
-  const prompts = [prompt, new SharedPrompt(harness)];
+  const prompts = [prompt, new TestSharedPrompt(harness)];
   for (const each of prompts) await each.receive();
   for (const each of prompts) await each.waitForMailState(1, 'delivered');
   expect(harness.stub.mails).toHaveLength(2);

@@ -10,7 +10,7 @@ import type { DeliveryHarness } from './delivery-harness.js';
 export const GAP_SECONDS = 3600;
 
 /** A shared prompt of the harness's user. Posts messages about its responses, and reads the resulting rows. */
-export class SharedPrompt {
+export class TestSharedPrompt {
   readonly promptId = randomUUID();
 
   constructor(private readonly harness: DeliveryHarness) {}

@@ -10,8 +10,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { ServiceTokenMint } from '@dear-future/service-kit/identity/service-tokens';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { ApiReferenceController } from './api-reference/api-reference.controller.js';
-import { CheckoutController } from './compositions/checkout.controller.js';
-import { TimeCapsulesController } from './compositions/time-capsules.controller.js';
+import { CheckoutStepsController } from './compositions/checkout-steps.controller.js';
+import { TimeCapsuleStepsController } from './compositions/time-capsule-steps.controller.js';
 import { VideosController } from './compositions/videos.controller.js';
 import type { GatewaySettings } from './config.js';
 import { createForwardingController, Forwarder } from './forwarding/forwarder.js';
@@ -43,7 +43,7 @@ import { LoginController } from './sign-in/login.controller.js';
 import { LogoutController } from './sign-in/logout.controller.js';
 import { UserController } from './sign-in/user.controller.js';
 import { ServiceClient } from './upstream/service-client.js';
-import { Upload } from './uploads/upload.js';
+import { ForwardedUpload } from './uploads/forwarded-upload.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 import { Users } from './users/users.js';
 
@@ -57,8 +57,8 @@ const CONTROLLERS = [
   UnsubscribeController,
   UploadsController,
   VideosController,
-  TimeCapsulesController,
-  CheckoutController,
+  TimeCapsuleStepsController,
+  CheckoutStepsController,
   LiveController,
   ProductHealthController,
   ApiReferenceController,
@@ -66,7 +66,7 @@ const CONTROLLERS = [
 
 const SESSIONS_AND_LIMITS = [Users, Sessions, SessionStrategy, SessionGuard, CallerLimits, RateLimits];
 const SIGN_IN = [SignInLinks, SignInMails, IdentityProvider, PendingLogins, ProviderStrategy, ProviderGuard];
-const OTHERS = [LinkPreview, Upload, ServiceClient, Forwarder, PageSender];
+const OTHERS = [LinkPreview, ForwardedUpload, ServiceClient, Forwarder, PageSender];
 
 /** The only part of the product that is reachable from outside. */
 @Module({})

@@ -9,7 +9,7 @@ import { freePort } from '@dear-future/local-servers/processes/free-port';
 import { isAlive } from '@dear-future/local-servers/processes/process-table';
 import type { TimeCapsuleDto } from '@dear-future/contracts/http/time-capsules';
 import { sample } from '@dear-future/testing/samples';
-import { capsuleForm, Visitor } from '../../visitor/visitor.js';
+import { capsuleForm, ProductVisitor } from '../../visitor/visitor.js';
 import { ProductCopy } from './product-copy.js';
 
 /** An email arrives at most a minute late, even if Redis loses its data. */
@@ -31,8 +31,8 @@ describe('npm start, with one data folder', () => {
     await product.waitUntilReady();
   });
 
-  async function signIn(email: string): Promise<Visitor> {
-    const user = new Visitor(product.url);
+  async function signIn(email: string): Promise<ProductVisitor> {
+    const user = new ProductVisitor(product.url);
     await user.signIn(email, product.mail);
     return user;
   }

@@ -1,7 +1,7 @@
 import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { Admission } from './admission.entity.js';
+import { Admission } from '../model/admission.entity.js';
 
 /** Discards a video for good, unless it was committed. The caller holds the admission's row lock. */
 export async function discardVideo(

@@ -8,7 +8,7 @@ import type {
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from './admission.entity.js';
+import type { Admission } from '../model/admission.entity.js';
 import type { VideoLimits } from './video-limits.js';
 
 export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner' | 'slug'> {

@@ -7,7 +7,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { EntityManager, LessThan } from 'typeorm';
 import type { CapsulesSettings } from '../config.js';
-import { Contribution, REMOVING } from '../paid-capsules/contribution.entity.js';
+import { Contribution, REMOVING } from '../model/contribution.entity.js';
 import { lockCapsule } from '../paid-capsules/own-capsule.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { eraseContribution } from './contribution-rules.js';

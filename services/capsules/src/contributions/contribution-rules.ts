@@ -3,10 +3,10 @@ import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
-import { Contribution } from '../paid-capsules/contribution.entity.js';
+import { isHoldingSlot, type Admission } from '../model/admission.entity.js';
+import { Contribution } from '../model/contribution.entity.js';
 import { countHeldSlots, isLinkAlive, isOpen, isSealed, latestCommit } from '../paid-capsules/own-capsule.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../model/paid-capsule.entity.js';
 
 export interface CheckedUpload {
   sender: Buffer | null;

@@ -8,14 +8,14 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
+import type { Admission } from '../model/admission.entity.js';
 import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { limitsOf } from '../admissions/video-limits.js';
 import { hashLinkSecret, deriveEditSecret } from '../edit-secrets/edit-secret.js';
 import { GuestUploads, type GuestVideoKey } from '../edit-secrets/guest-uploads.js';
 import { readContribution } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
-import { Contribution, isPresent, type PresentContribution } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, type PresentContribution } from '../model/contribution.entity.js';
 import {
   canHostWatch,
   canWithdraw,
@@ -26,9 +26,9 @@ import {
   titleOf,
   notifyHost,
 } from '../paid-capsules/own-capsule.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
-import { newStoredVideo } from '../videos/stored-video.js';
+import { newStoredVideo } from '../model/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
 import { closedCapsule, eraseContribution, hasFairShare, uploadRefusal } from './contribution-rules.js';
 

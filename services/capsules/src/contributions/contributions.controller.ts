@@ -9,7 +9,7 @@ import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { dtoOf } from '../http/dto-of.js';
 import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { OwnItemParam, UuidParam, type OwnItem } from '../http/own.js';
-import { Contribution, isPresent, KEPT, OLDEST_FIRST, PRESENT } from '../paid-capsules/contribution.entity.js';
+import { Contribution, isPresent, KEPT, OLDEST_FIRST, PRESENT } from '../model/contribution.entity.js';
 import {
   canHostWatch,
   changeOwnCapsule,
@@ -20,7 +20,7 @@ import {
   findOwnCapsule,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { findBlockedSenders, takeSlot } from './contribution-rules.js';
 

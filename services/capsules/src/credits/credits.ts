@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { PACKAGES } from '../paid-capsules/packages.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
-import { Credit } from './credit.entity.js';
+import type { PaidCapsule } from '../model/paid-capsule.entity.js';
+import { Credit } from '../model/credit.entity.js';
 
 // Callers hold the row lock of the capsule that they pass.
 

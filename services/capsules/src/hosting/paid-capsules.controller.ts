@@ -18,7 +18,7 @@ import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { TOO_LATE_TO_PAY, readCapsuleDay } from '../calendar/capsule-day.js';
-import { Credit } from '../credits/credit.entity.js';
+import { Credit } from '../model/credit.entity.js';
 import { reserveCredit } from '../credits/credits.js';
 import { readForm } from '../forms/form.js';
 import { dtoOf } from '../http/dto-of.js';
@@ -38,7 +38,7 @@ import {
   toPaidCapsuleDto,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 
 /** For this long before its opening, a capsule's date cannot change: the opening might begin at the same time. */

@@ -14,8 +14,8 @@ import type { EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
 import { CapsulePlans } from '../time-capsules/capsule-plans.js';
 import { markDelivered } from '../time-capsules/own-capsule.js';
-import { Recipient } from '../recipients/recipient.entity.js';
-import { TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { Recipient } from '../model/recipient.entity.js';
+import { TimeCapsule } from '../model/time-capsule.entity.js';
 
 @Injectable()
 export class DeliveryMessages {

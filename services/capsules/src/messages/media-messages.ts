@@ -11,7 +11,7 @@ import {
 import { Log } from '@dear-future/service-kit/logging/log';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { isOpenAdmission, lockAdmission } from '../admissions/admission.entity.js';
+import { isOpenAdmission, lockAdmission } from '../model/admission.entity.js';
 import { discardVideo } from '../admissions/discard-video.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ReelRequests } from '../reels/reel-requests.js';

@@ -7,7 +7,7 @@ import { WorkContext } from '@dear-future/work/rows/work-context';
 import type { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../paid-capsules/contribution.entity.js';
+import { Contribution, KEPT, OLDEST_FIRST, REMOVING } from '../model/contribution.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { deliveryInstantOn } from '../calendar/capsule-day.js';
 import {
@@ -18,7 +18,7 @@ import {
   notifyHost,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { PaidCapsule } from '../model/paid-capsule.entity.js';
 
 export const OPENINGS_QUEUE = 'capsule-openings';
 const CONCURRENCY = 4;

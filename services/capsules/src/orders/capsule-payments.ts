@@ -14,7 +14,7 @@ import {
   notifyHost,
   updateCapsule,
 } from '../paid-capsules/own-capsule.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { paymentStep } from './payment-step.js';
 
 @Injectable()

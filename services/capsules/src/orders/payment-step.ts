@@ -1,6 +1,6 @@
 import type { PaymentChanged } from '@dear-future/contracts/messages/payments';
 import { isUnderWay } from '../paid-capsules/own-capsule.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { PaidCapsule } from '../model/paid-capsule.entity.js';
 
 export type PaymentState = Pick<PaidCapsule, 'status' | 'paymentStatus' | 'needsNewDate'>;
 

@@ -4,11 +4,11 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { Not, type EntityManager } from 'typeorm';
-import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
+import { Admission, whereOpenAt } from '../model/admission.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
-import { PaidCapsule } from './paid-capsule.entity.js';
+import { PaidCapsule } from '../model/paid-capsule.entity.js';
 
 const notFoundMessage = "This capsule does not exist or you don't have access to it.";
 

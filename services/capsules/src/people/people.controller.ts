@@ -12,8 +12,8 @@ import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { findOwn, OwnItemParam, type OwnItem } from '../http/own.js';
 import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
 import { addressRule, lineRule, readForm } from '../forms/form.js';
-import { Recipient } from '../recipients/recipient.entity.js';
-import { Contact, toContactChanged } from './contact.entity.js';
+import { Recipient } from '../model/recipient.entity.js';
+import { Contact, toContactChanged } from '../model/contact.entity.js';
 
 const NAME = lineRule('The name', MAX_RESPONDER_NAME_LENGTH);
 const EMAIL = addressRule('The email address');

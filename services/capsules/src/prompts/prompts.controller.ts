@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { PromptDto } from '@dear-future/contracts/http/prompts';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { Prompt } from './prompt.entity.js';
+import { Prompt } from '../model/prompt.entity.js';
 
 @Controller('prompts')
 export class PromptsController {

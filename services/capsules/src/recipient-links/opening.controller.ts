@@ -10,13 +10,13 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
-import { Contact, toContactChanged } from '../people/contact.entity.js';
+import { Contact, toContactChanged } from '../model/contact.entity.js';
 import { addressRule, noteRule, readForm } from '../forms/form.js';
 import { notifyOwner, requireLink } from '../recipients/find-link.js';
-import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
+import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../model/recipient.entity.js';
 import { Recipients } from '../recipients/recipients.js';
 import { toDeliveryDefinition } from '../time-capsules/own-capsule.js';
-import { toContent } from '../recipients/time-capsule.entity.js';
+import { toContent } from '../model/time-capsule.entity.js';
 
 /** Each change sends another email. */
 const MAX_ADDRESS_CHANGES = 5;

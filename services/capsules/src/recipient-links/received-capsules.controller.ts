@@ -9,9 +9,9 @@ import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { OwnItemParam, type OwnItem } from '../http/own.js';
 import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
-import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
+import { ReceivedCapsule } from '../model/received-capsule.entity.js';
 import { requireLink } from '../recipients/find-link.js';
-import { isWatchable, toContent } from '../recipients/time-capsule.entity.js';
+import { isWatchable, toContent } from '../model/time-capsule.entity.js';
 
 @Controller()
 export class ReceivedCapsulesController {

@@ -5,8 +5,8 @@ import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { hashLinkSecret } from '../edit-secrets/edit-secret.js';
-import { RecipientLink, type Recipient } from './recipient.entity.js';
-import { isWatchable } from './time-capsule.entity.js';
+import { RecipientLink, type Recipient } from '../model/recipient.entity.js';
+import { isWatchable } from '../model/time-capsule.entity.js';
 
 /** Returns null for an unknown link, for a sender reported as unknown, and if the capsule is removed or not due yet. */
 export async function findLink(manager: EntityManager, secret: string): Promise<RecipientLink | null> {

@@ -6,11 +6,11 @@ import { Log } from '@dear-future/service-kit/logging/log';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { In, type EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { Contribution, KEPT, OLDEST_FIRST } from '../paid-capsules/contribution.entity.js';
+import { Contribution, KEPT, OLDEST_FIRST } from '../model/contribution.entity.js';
 import { canHostWatch, isOpen, lockCapsuleIfKnown, titleOf, notifyHost } from '../paid-capsules/own-capsule.js';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { isUsed, type OwnerUpdate, type ProcessedVideo, type VideoOwner, type Viewer } from '../videos/video-owner.js';
-import { Reel } from './reel.entity.js';
+import { Reel } from '../model/reel.entity.js';
 
 const NO_PROGRESS = { step: 0, progress: 0, skipped: [] } satisfies Partial<Reel>;
 const NO_VIDEO = { videoName: null, durationSeconds: null, shownVideos: [] } satisfies Partial<Reel>;

@@ -6,10 +6,10 @@ import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import { OwnItemParam, type OwnItem } from '../http/own.js';
 import { canHostWatch, isOpen, isPaidOrDelivered, findOwnCapsule } from '../paid-capsules/own-capsule.js';
-import type { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import type { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { dtoOf } from '../http/dto-of.js';
 import { ReelRequests } from './reel-requests.js';
-import { Reel } from './reel.entity.js';
+import { Reel } from '../model/reel.entity.js';
 
 const NO_REEL = { state: 'none' as const, progress: 0, skipped: [] };
 

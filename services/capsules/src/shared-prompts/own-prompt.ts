@@ -3,10 +3,10 @@ import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { isHoldingSlot, type Admission } from '../admissions/admission.entity.js';
+import { isHoldingSlot, type Admission } from '../model/admission.entity.js';
 import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
 import { isSlug } from '../http/slug.js';
-import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
+import { SharedPrompt, SharedResponse } from '../model/shared-prompt.entity.js';
 
 const CLOSED = 'This question is closed right now.';
 

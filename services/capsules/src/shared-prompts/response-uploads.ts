@@ -7,17 +7,17 @@ import { ResponseReceived } from '@dear-future/contracts/messages/shared-prompts
 import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
+import type { Admission } from '../model/admission.entity.js';
 import { senderIn, type UploadResult, type UploadRules, type UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { hashLinkSecret, deriveEditSecret } from '../edit-secrets/edit-secret.js';
 import { GuestUploads, type GuestVideoKey } from '../edit-secrets/guest-uploads.js';
 import { readResponse } from '../forms/responder-texts.js';
 import { dtoOf } from '../http/dto-of.js';
-import { newStoredVideo } from '../videos/stored-video.js';
+import { newStoredVideo } from '../model/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
 import { closedPrompt, deleteResponses, findLinkedPrompt, lockPrompt, noSuchLink, requireOpen } from './own-prompt.js';
-import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
+import { SharedPrompt, SharedResponse } from '../model/shared-prompt.entity.js';
 
 @Injectable()
 export class ResponseUploads extends GuestUploads<SharedResponse> implements UploadRules, VideoOwner {

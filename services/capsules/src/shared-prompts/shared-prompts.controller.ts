@@ -15,15 +15,15 @@ import { Caller, UserId, type CallerIdentity } from '@dear-future/service-kit/id
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { EntityManager } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { Admission, whereOpenAt } from '../admissions/admission.entity.js';
+import { Admission, whereOpenAt } from '../model/admission.entity.js';
 import { ARCHIVE_QUERY_LIMIT, listingOf } from '../archives/archive-listing.js';
 import { readForm } from '../forms/form.js';
 import { readPromptTexts } from '../forms/prompt-texts.js';
 import { OwnItemParam, UuidParam, type OwnItem } from '../http/own.js';
 import { isSlug, newSlug } from '../http/slug.js';
 import { PageParam, PageRequest } from '@dear-future/service-kit/lists/list';
+import { SharedPrompt, SharedResponse } from '../model/shared-prompt.entity.js';
 import { deleteResponses, findLinkedPrompt, closedLink, findOwnPrompt } from './own-prompt.js';
-import { SharedPrompt, SharedResponse } from './shared-prompt.entity.js';
 
 @Controller()
 export class SharedPromptsController {

@@ -1,6 +1,6 @@
 import type { ChangeableField, RecipientDto, TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
 import type { EntityManager } from 'typeorm';
-import type { TimeCapsule } from '../recipients/time-capsule.entity.js';
+import type { TimeCapsule } from '../model/time-capsule.entity.js';
 
 interface CapsuleEvent {
   at: Date;

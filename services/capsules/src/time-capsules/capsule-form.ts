@@ -11,8 +11,8 @@ import { validateDeliveryDate } from '../calendar/delivery-date.js';
 import { readTimeZone, UNKNOWN_TIME_ZONE } from '../calendar/time-zone.js';
 import { lineRule, noteRule, readForm, type Form } from '../forms/form.js';
 import { fieldsOf } from '../http/dto-of.js';
-import type { Prompt } from '../prompts/prompt.entity.js';
-import type { TimeCapsule } from '../recipients/time-capsule.entity.js';
+import type { Prompt } from '../model/prompt.entity.js';
+import type { TimeCapsule } from '../model/time-capsule.entity.js';
 
 export type CapsuleChange = Pick<TimeCapsule, 'deliveryDate' | 'deliveryMethod' | 'personalNote' | 'timeZone'> & {
   recipientIds: string[];

@@ -20,7 +20,7 @@ import {
   toDeliveryDefinition,
   toTimeCapsuleDto,
 } from './own-capsule.js';
-import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { NOT_REMOVED, REMOVED, type TimeCapsule } from '../model/time-capsule.entity.js';
 
 /** A restoration this soon after the removal counts as Undo, which pages offer for ten seconds. Clicks can be late. */
 const UNDO_MS = 60_000;

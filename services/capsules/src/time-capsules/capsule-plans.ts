@@ -3,13 +3,13 @@ import { CHANGEABLE_FIELDS, type ChangeableField } from '@dear-future/contracts/
 import type { CapsulePlan } from '@dear-future/contracts/messages/deliveries';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { Admission } from '../admissions/admission.entity.js';
+import { Admission } from '../model/admission.entity.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
+import { ReceivedCapsule } from '../model/received-capsule.entity.js';
 import { Recipients } from '../recipients/recipients.js';
 import { addEvent } from './capsule-events.js';
 import type { CapsuleChange } from './capsule-form.js';
-import { TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { TimeCapsule } from '../model/time-capsule.entity.js';
 
 /** Applies plans that the delivery service has accepted: the gateway commits them, and a message repeats them. */
 @Injectable()

@@ -6,12 +6,12 @@ import { SETTINGS } from '@dear-future/service-kit/service/settings';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import { PeriodicRounds } from '@dear-future/work/rows/periodic-rounds';
 import { EntityManager, LessThan, type FindOptionsWhere } from 'typeorm';
-import { Admission } from '../admissions/admission.entity.js';
+import { Admission } from '../model/admission.entity.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
 import type { CapsulesSettings } from '../config.js';
 import { DAY_MS } from './own-capsule.js';
-import { TimeCapsuleAnswer } from '../recipients/recipient.entity.js';
-import { TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { TimeCapsuleAnswer } from '../model/recipient.entity.js';
+import { TimeCapsule } from '../model/time-capsule.entity.js';
 
 /** Erases time capsules REMOVED_CAPSULE_DAYS after their removal. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { DeliveryDefinition } from '@dear-future/contracts/messages/deliver
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
 import { findOwn, type OwnItem, type RowLock } from '../http/own.js';
-import { NOT_REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { NOT_REMOVED, TimeCapsule } from '../model/time-capsule.entity.js';
 
 export const DAY_MS = 86_400_000;
 

@@ -6,21 +6,21 @@ import { ProblemError, wrongState } from '@dear-future/service-kit/errors/proble
 import { requireUser, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
+import type { Admission } from '../model/admission.entity.js';
 import type { UploadResult, UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { RECORDING_LIMITS } from '../admissions/video-limits.js';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
-import { Prompt } from '../prompts/prompt.entity.js';
-import { ReceivedCapsule } from '../recipients/received-capsule.entity.js';
+import { Prompt } from '../model/prompt.entity.js';
+import { ReceivedCapsule } from '../model/received-capsule.entity.js';
 import { findLink } from '../recipients/find-link.js';
 import { Recipients } from '../recipients/recipients.js';
-import { newStoredVideo } from '../videos/stored-video.js';
+import { newStoredVideo } from '../model/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner, Viewer } from '../videos/video-owner.js';
 import { AccountStorage } from './account-storage.js';
 import { addEvent } from './capsule-events.js';
 import { readCapsuleForm } from './capsule-form.js';
 import { findOwnCapsule, toDeliveryDefinition, toTimeCapsuleDto } from './own-capsule.js';
-import { isWatchable, TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { isWatchable, TimeCapsule } from '../model/time-capsule.entity.js';
 
 @Injectable()
 export class TimeCapsuleUploads implements UploadRules, VideoOwner {

@@ -29,7 +29,7 @@ import {
   toRemovedCapsuleDto,
   toTimeCapsuleDto,
 } from './own-capsule.js';
-import { NOT_REMOVED, REMOVED, TimeCapsule } from '../recipients/time-capsule.entity.js';
+import { NOT_REMOVED, REMOVED, TimeCapsule } from '../model/time-capsule.entity.js';
 
 @Controller()
 export class TimeCapsulesController {

@@ -22,7 +22,7 @@ import {
   lockOwnAdmission,
   whereOpenAt,
   releaseAdmission,
-} from '../admissions/admission.entity.js';
+} from '../model/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { UuidParam } from '../http/own.js';
 import { UploadKinds } from './upload-kinds.js';

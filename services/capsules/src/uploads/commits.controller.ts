@@ -7,7 +7,7 @@ import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/c
 import { invalid } from '@dear-future/service-kit/service/validation';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
-import { Admission, lockOwnAdmission, releaseAdmission } from '../admissions/admission.entity.js';
+import { Admission, lockOwnAdmission, releaseAdmission } from '../model/admission.entity.js';
 import { discardVideo, wasCommitted } from '../admissions/discard-video.js';
 import { fingerprintOf } from '../admissions/fingerprint.js';
 import { limitsOf, findVideoProblem } from '../admissions/video-limits.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdmitUploadRequest, UploadKind } from '@dear-future/contracts/internal/uploads';
 import type { CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import type { EntityManager } from 'typeorm';
-import type { Admission } from '../admissions/admission.entity.js';
+import type { Admission } from '../model/admission.entity.js';
 import type { UploadRules, UploadTarget } from '../admissions/upload-rules.js';
 import { ContributionUploads } from '../contributions/contribution-uploads.js';
 import { unknownEditLink } from '../edit-secrets/guest-uploads.js';

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DeliveryScheduled } from '@dear-future/contracts/messages/deliveries';
 import { CapsuleErased, CapsuleShared } from '@dear-future/contracts/messages/time-capsules';
 import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
-import { CapsulePlans } from '../schedule/capsule-plans.js';
+import { PlanDecisions } from '../schedule/plan-decisions.js';
 import { Schedule } from '../schedule/schedule.js';
 
 @Injectable()
 export class TimeCapsuleMessages {
   constructor(
     private readonly schedule: Schedule,
-    private readonly plans: CapsulePlans,
+    private readonly plans: PlanDecisions,
   ) {}
 
   @Handles(DeliveryScheduled)

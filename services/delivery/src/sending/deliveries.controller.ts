@@ -11,7 +11,7 @@ import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { DeliverySettings } from '../config.js';
-import { CapsulePlans } from '../schedule/capsule-plans.js';
+import { PlanDecisions } from '../schedule/plan-decisions.js';
 import { LocalTimes } from '../schedule/local-times.js';
 import { Schedule } from '../schedule/schedule.js';
 import { Deliverer } from './deliverer.js';
@@ -34,7 +34,7 @@ export class DeliveriesController {
     private readonly database: DataSource,
     private readonly messageSender: MessageSender,
     private readonly schedule: Schedule,
-    private readonly plans: CapsulePlans,
+    private readonly plans: PlanDecisions,
     private readonly localTimes: LocalTimes,
     private readonly deliverer: Deliverer,
     @Inject(SETTINGS) private readonly settings: DeliverySettings,

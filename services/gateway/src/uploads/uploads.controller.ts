@@ -11,12 +11,12 @@ import { hashOf } from '../sessions/secret.js';
 import { CurrentUser } from '../sessions/current-session.js';
 import { validResponse } from '../upstream/service-problem.js';
 import type { User } from '../users/users.js';
-import { Upload, type UploadSpec } from './upload.js';
+import { ForwardedUpload, type UploadSpec } from './forwarded-upload.js';
 
 @Controller()
 export class UploadsController {
   constructor(
-    private readonly upload: Upload,
+    private readonly upload: ForwardedUpload,
     private readonly limits: RateLimits,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}

@@ -3,12 +3,13 @@ import type { ResponderFields } from '@dear-future/contracts/http/shared-prompts
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { SendingForm } from '../../../entities/sending/sending-form.js';
+import { SendingForm, type ClosedNotice } from '../../../entities/sending/sending-form.js';
 import { sendingFailure } from '../../../entities/sending/sending-failure.js';
 import { useSending } from '../../../entities/sending/use-sending.js';
 import { videoForm } from '../../../entities/sending/video-form.js';
 import { atMost, charactersLeft } from '../../../lib/text-length.js';
 import { untilPlayable } from '../../../lib/http/until-playable.js';
+import type { UploadOptions } from '../../../lib/http/upload.js';
 import { useFormChanges } from '../../../lib/react/forms.js';
 import { discardBackup } from '../../../recorder/backup/backup-store.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
@@ -19,7 +20,6 @@ import { readEditLink } from '../edit-link/edit-link-api.js';
 import { useLink } from '../link.js';
 import { useLinkTexts } from '../link-texts.js';
 import { fieldsOf, forgetDraft, recallDraft, rememberDraft, type ResponseDraft } from '../response-draft.js';
-import type { ResponseFlowProps } from './response-flow.js';
 
 const ARRIVED =
   'We already have this recording, with the details you entered the first time. There’s nothing left to do.';
@@ -29,7 +29,24 @@ const EMPTY: ResponseDraft = { responderName: '', responderEmail: '', personalNo
 /** Matches text, one @, and a domain with a dot. The server checks more strictly. */
 const ONE_MAILBOX = /^\s*[^\s@,;:<>()"]+@[^\s@,;:<>()"]+\.[^\s@,;:<>()".]+\s*$/;
 
-interface DetailsFormProps extends ResponseFlowProps {
+interface AcceptedResponse {
+  readonly editSecret: string;
+  readonly isPlayable: boolean | null;
+  readonly finish: () => void;
+}
+
+export type UploadResponse = (form: FormData, options: UploadOptions) => Promise<AcceptedResponse>;
+
+export interface DetailsFormProps {
+  /** The key of unfinished recordings and drafts: the link's slug, or a key for the video that is being replaced. */
+  readonly owner: string;
+  readonly submitLabel: string;
+  /** What the guest sent with the old video. If absent, guests must say whether an unfinished recording is theirs. */
+  readonly initial?: ResponseDraft;
+  readonly closed?: ClosedNotice | null;
+  readonly uploadVideo: UploadResponse;
+  /** Called when the form opens, and when the server refuses a video because the link is closed or full. */
+  readonly onRefetch?: () => void;
   readonly video: RecordedVideo;
   readonly onBack: () => void;
 }

@@ -5,7 +5,8 @@ import { lazyPart } from '../../../lib/react/lazy-component.js';
 import { toast } from '../../../ui/feedback/use-toast.js';
 import type { OpenEditLink } from '../edit-link/edit-link-api.js';
 import { useLink, type LinkContent } from '../link.js';
-import { ResponseFlow, type UploadResponse } from './response-flow.js';
+import type { UploadResponse } from './details-form.js';
+import { ResponseFlow } from './response-flow.js';
 import { Question, ShareFrame } from './share-frame.js';
 import { LinkFetchFailed, LinkLoading } from './states.js';
 

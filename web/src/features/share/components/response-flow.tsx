@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ClosedNotice } from '../../../entities/sending/sending-form.js';
-import type { UploadOptions } from '../../../lib/http/upload.js';
 import { prefetchedPart } from '../../../lib/react/lazy-component.js';
 import type { RecordedVideo } from '../../../recorder/media-format.js';
 import { FormNotFetched, Notice } from '../../../recorder/notice.js';
@@ -9,7 +7,8 @@ import { UnfinishedRecording } from '../../../recorder/backup/unfinished-recordi
 import { Card } from '../../../ui/layout/card.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
 import { useLink } from '../link.js';
-import { forgetDraft, type ResponseDraft } from '../response-draft.js';
+import { forgetDraft } from '../response-draft.js';
+import type { DetailsFormProps } from './details-form.js';
 
 const DetailsForm = prefetchedPart(
   async () => (await import('./details-form.js')).DetailsForm,
@@ -17,28 +16,11 @@ const DetailsForm = prefetchedPart(
   <Spinner label="Loading the form" className="justify-self-center text-2xl" />,
 );
 
-interface AcceptedResponse {
-  readonly editSecret: string;
-  readonly isPlayable: boolean | null;
-  readonly finish: () => void;
-}
-
-export type UploadResponse = (form: FormData, options: UploadOptions) => Promise<AcceptedResponse>;
-
-export interface ResponseFlowProps {
-  /** The key of unfinished recordings and drafts: the link's slug, or a key for the video that is being replaced. */
-  readonly owner: string;
+interface ResponseFlowProps extends Omit<DetailsFormProps, 'video' | 'onBack'> {
   readonly promptTitle: string;
   readonly maxSeconds: number;
   readonly heading: string;
-  readonly submitLabel: string;
-  /** What the guest sent with the old video. If absent, guests must say whether an unfinished recording is theirs. */
-  readonly initial?: ResponseDraft;
-  readonly closed?: ClosedNotice | null;
-  readonly uploadVideo: UploadResponse;
   readonly onStart?: () => void;
-  /** Called when the form opens, and when the server refuses a video because the link is closed or full. */
-  readonly onRefetch?: () => void;
 }
 
 /** Records a video, asks for the guest's details, then sends both. */

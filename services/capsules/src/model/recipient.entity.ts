@@ -1,6 +1,6 @@
 import type { RecipientState } from '@dear-future/contracts/http/opening';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, VirtualColumn } from 'typeorm';
-import { StoredVideo } from '../videos/stored-video.js';
+import { StoredVideo } from './stored-video.js';
 import { recipientState, TimeCapsule } from './time-capsule.entity.js';
 
 @Entity('time_capsule_recipients')

@@ -1,6 +1,6 @@
 import type { ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { PaidCapsule } from '../paid-capsules/paid-capsule.entity.js';
+import { PaidCapsule } from './paid-capsule.entity.js';
 
 @Entity('reels')
 export class Reel {

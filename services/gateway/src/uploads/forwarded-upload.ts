@@ -43,7 +43,7 @@ export interface UploadSpec {
  * service what to do with the video. A retry with the same Idempotency-Key leads to the same result.
  */
 @Injectable()
-export class Upload {
+export class ForwardedUpload {
   private readonly admissions = new OpenRequests(TOO_FAST, MAX_WAITING, MAX_WAIT_MS);
 
   constructor(

@@ -7,7 +7,7 @@ import { EntityManager } from 'typeorm';
 import { UploadKinds } from './upload-kinds.js';
 
 @Controller('playback')
-export class PlaybackController {
+export class PlaybackAdmissionsController {
   constructor(
     private readonly manager: EntityManager,
     private readonly kinds: UploadKinds,

@@ -13,7 +13,7 @@ const CHECKOUT_TIMEOUT_MS = 45_000;
 
 /** The capsules service returns the order. The billing service opens a checkout, which concurrent requests share. */
 @Controller()
-export class CheckoutController {
+export class CheckoutStepsController {
   constructor(private readonly services: ServiceClient) {}
 
   @Serves('startCheckout')

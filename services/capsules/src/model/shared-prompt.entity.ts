@@ -1,7 +1,7 @@
 import type { UploadedVideo } from '@dear-future/contracts/internal/uploads';
 import type { SharedPromptStatus } from '@dear-future/contracts/http/shared-prompts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { StoredVideo } from '../videos/stored-video.js';
+import { StoredVideo } from './stored-video.js';
 
 @Entity('shared_prompts')
 export class SharedPrompt {

@@ -3,7 +3,7 @@ import { CapsuleContentDto } from '@dear-future/contracts/http/opening';
 import type { RecipientDto, TimeCapsuleStatus } from '@dear-future/contracts/http/time-capsules';
 import { Column, Entity, IsNull, Not, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { dtoOf } from '../http/dto-of.js';
-import { StoredVideo } from '../videos/stored-video.js';
+import { StoredVideo } from './stored-video.js';
 
 /** Returns SQL for a capsule's recipients as `RecipientDto`s. Lists each field, so that a new column cannot leak. */
 export const recipientsOf = (capsule: string): string =>

@@ -26,7 +26,7 @@ const DELIVER_TIMEOUT_MS = 60_000;
  * service acts or refuses, and the capsules service commits.
  */
 @Controller()
-export class TimeCapsulesController {
+export class TimeCapsuleStepsController {
   constructor(
     private readonly services: ServiceClient,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,

@@ -20,7 +20,7 @@ interface CapsuleState {
 
 /** Only this service knows whether an email is being sent, so it decides about plans (docs/product.md §4.2). */
 @Injectable()
-export class CapsulePlans {
+export class PlanDecisions {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly schedule: Schedule,

@@ -1,4 +1,4 @@
-import { idempotencyKeyOf, requireLength } from './upload.js';
+import { idempotencyKeyOf, requireLength } from './forwarded-upload.js';
 
 const refusal = (code: string): Error => expect.objectContaining({ code }) as Error;
 
