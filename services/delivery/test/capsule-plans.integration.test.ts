@@ -146,6 +146,19 @@ describe('removing a time capsule', () => {
     expect([await countPictures(), await statusOf('restore', nextPlan(lastRemoval))]).toEqual([0, 409]);
   });
 
+  it('is remembered from the last removal on, even if an earlier one was undone long ago', async () => {
+    const definition = await harness.schedule(3600);
+    const removal = nextPlan(definition);
+    expect(await statusOf('remove', removal)).toBe(200);
+    const restored = planInAnHour(removal);
+    expect(await statusOf('restore', restored)).toBe(200);
+    const { id } = definition.source;
+    await harness.admin.query(`UPDATE delivery.removals SET created_at = '2020-01-01' WHERE id = $1`, [id]);
+    expect(await statusOf('remove', nextPlan(restored))).toBe(200);
+    const isOld = `SELECT 1 FROM delivery.removals WHERE id = $1 AND created_at < '2021-01-01'`;
+    expect((await harness.admin.query(isOld, [id])).rows).toEqual([]);
+  });
+
   it('prevents the delivery even if the message that schedules it comes later', async () => {
     const definition = await harness.definition(0);
     expect(await statusOf('remove', nextPlan(definition))).toBe(200);

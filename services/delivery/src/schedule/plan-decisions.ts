@@ -93,7 +93,8 @@ export class PlanDecisions {
   private async forget(manager: EntityManager, capsuleId: string, generation: number): Promise<void> {
     await manager.query(
       `INSERT INTO removals (id, generation) VALUES ($1, $2)
-       ON CONFLICT (id) DO UPDATE SET generation = excluded.generation, undone = false`,
+       ON CONFLICT (id) DO UPDATE
+         SET generation = excluded.generation, undone = false, created_at = excluded.created_at`,
       [capsuleId, generation],
     );
     await manager.query('DELETE FROM plans WHERE capsule_id = $1', [capsuleId]);
