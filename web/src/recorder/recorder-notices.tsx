@@ -114,14 +114,14 @@ export function announcementFor({ state, recordedMs }: RecorderSnapshot, maxSeco
 
 export function StartHint({ awaitsCamera }: { awaitsCamera: boolean }) {
   return (
-    <div className="flex max-h-(--stage) min-h-56 w-full max-[22.5rem]:min-h-32 flex-col items-center justify-center gap-3 rounded-lg bg-surface-night p-4 text-center sm:p-6 text-on-night sm:aspect-video sm:gap-4 [@media(max-height:32rem)]:min-h-auto [@media(max-height:32rem)]:p-3">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-night/10 max-[22.5rem]:hidden sm:size-16 [@media(max-height:32rem)]:size-11">
+    <div className="flex max-h-(--stage) min-h-56 w-full small:min-h-auto small:p-3 flex-col items-center justify-center gap-3 rounded-lg bg-surface-night p-4 text-center sm:p-6 text-on-night sm:aspect-video sm:gap-4 [@media(max-height:32rem)]:min-h-auto [@media(max-height:32rem)]:p-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-night/10 small:hidden sm:size-16 [@media(max-height:32rem)]:size-11">
         <Video className="size-5 text-accent sm:size-7" />
       </span>
       <p className="max-w-sm font-display text-heading text-balance">
         {awaitsCamera ? 'Please allow access to your camera and microphone' : 'Take a breath. Start when you’re ready.'}
       </p>
-      <p className="max-w-sm text-on-night-soft max-[22.5rem]:text-sm">
+      <p className="max-w-sm text-on-night-soft small:sr-only">
         {awaitsCamera
           ? 'Your browser is asking for permission.'
           : 'Nothing is sent until you say so. You can start over as often as you like.'}

@@ -58,7 +58,7 @@ export function ResponseFlow(props: ResponseFlowProps) {
             />
           )}
           <Card className="stack gap-4 max-sm:p-4 short:p-3">
-            <h2 className="font-display text-heading short:sr-only">{heading}</h2>
+            <h2 className="font-display text-heading short:sr-only small:sr-only">{heading}</h2>
             <Recorder
               maxSeconds={maxSeconds}
               owner={owner}
