@@ -35,10 +35,18 @@ it('a row gets one job that starts now, and one for each later time within the h
   expect(await signals.jobCounts(name)).toEqual({ waiting: 2, active: 0, delayed: 2 });
 });
 
+it('the job of an attempt that has crashed does not stand in the way of the next attempt’s job', async () => {
+  const [name, id] = [randomUUID(), randomUUID()];
+  signals.enqueue(name, [id]);
+  for (const attempt of [0, 1, 1]) await signals.offer(name, [{ id, attempt }]);
+  const jobs = await new Queue(name, { connection: redis }).getWaiting();
+  expect(jobs.map((job) => job.id)).toEqual([`${id}-now`, `${id}-1`]);
+});
+
 it('jobs that come first start before those that wait', async () => {
   const name = randomUUID();
   const [waiting, urgent] = [randomUUID(), randomUUID()];
-  expect(await signals.offer(name, [waiting])).toBe(true);
+  expect(await signals.offer(name, [{ id: waiting, attempt: 0 }])).toBe(true);
   expect(await signals.offerFirst(name, [urgent])).toBe(true);
   const started: unknown[] = [];
   const worker = new Worker(
@@ -59,7 +67,7 @@ it('while Redis is away, nothing throws, and the answers say so', async () => {
   const away = new Signals(nowhere, clock, log);
   away.enqueue('queue', [randomUUID()]);
   away.publish('user', { kind: 'notifications' });
-  expect(await away.offer('queue', [randomUUID()])).toBe(false);
+  expect(await away.offer('queue', [{ id: randomUUID(), attempt: 0 }])).toBe(false);
   expect(await away.jobCounts('queue')).toBeNull();
   nowhere.disconnect();
 });
@@ -69,7 +77,7 @@ it('a sweep waits a second at most for a Redis that does not answer', async () =
   const slow = connectRedis(proxy.through(workerRedisUrl()), { maxRetriesPerRequest: null });
   await once(slow, 'ready');
   await proxy.latency(60_000);
-  expect(await new Signals(slow, clock, log).offer('queue', [randomUUID()])).toBe(false);
+  expect(await new Signals(slow, clock, log).offer('queue', [{ id: randomUUID(), attempt: 0 }])).toBe(false);
   slow.disconnect();
   await proxy.stop();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { DueRow } from '../signals/signals.js';
 
 /** The right to work on one row until the lease ends. */
 export interface Claim {
@@ -71,14 +72,13 @@ export class Claims {
     private readonly options: ClaimOptions,
   ) {}
 
-  /** Returns the ids of due rows, which stay unclaimed, in the order of their times. */
-  async findDue(limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(
-      `SELECT id FROM ${this.options.table} WHERE next_attempt_at <= statement_timestamp()
+  /** Returns due rows, which stay unclaimed, in the order of their times. */
+  findDue(limit: number): Promise<DueRow[]> {
+    return this.database.query<DueRow[]>(
+      `SELECT id, attempt FROM ${this.options.table} WHERE next_attempt_at <= statement_timestamp()
         ORDER BY next_attempt_at, id LIMIT $1`,
       [limit],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Claims rows that have been due for at least this long. */

@@ -151,10 +151,10 @@ export abstract class QueuedRows extends WorkerHost implements OnApplicationBoot
   private async addJobs(): Promise<boolean> {
     const { signals } = this.context;
     if (this.queue === null) return false;
-    const ids = await this.claims.findDue(BATCH);
-    this.hasBacklog = ids.length === BATCH;
+    const rows = await this.claims.findDue(BATCH);
+    this.hasBacklog = rows.length === BATCH;
     this.jobsSinceSweep = 0;
-    return ids.length === 0 || signals.offer(this.queue, ids);
+    return rows.length === 0 || signals.offer(this.queue, rows);
   }
 
   /** Whether overdue rows may be a sign that jobs do not start. With a limit, they are not while jobs keep coming. */

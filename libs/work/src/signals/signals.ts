@@ -26,6 +26,17 @@ export interface RowJob {
   id: string;
 }
 
+/** A row that may be claimed, with the number of its latest attempt. */
+export interface DueRow {
+  id: string;
+  attempt: number;
+}
+
+interface NewJob {
+  id: string;
+  suffix: string;
+}
+
 /**
  * Sends jobs and live events. Callers wait for the commit (see `MessageSender`). A job or event that is late, repeated
  * or lost does no harm: sweeps find the rows, and pages refetch after a reconnect. No method throws, and those that
@@ -43,22 +54,28 @@ export class Signals {
     private readonly log: Log,
   ) {}
 
-  /** Adds a job for each row. A row has at most one job that is due now, and one for each later time. */
+  /** Adds a job for each row. A row has at most one such job that is due now, and one for each later time. */
   enqueue(queueName: string, ids: readonly string[], delayMs = 0): void {
     if (delayMs > HORIZON_MS || ids.length === 0) return;
     const delay = Math.max(0, Math.ceil(delayMs));
     const suffix = delay > 0 ? `at-${String(this.clock.now().getTime() + delay)}` : 'now';
-    this.send(() => this.add(queueName, ids, suffix, { delay }));
+    const jobs = ids.map((id) => ({ id, suffix }));
+    this.send(() => this.add(queueName, jobs, { delay }));
   }
 
-  /** Adds a job for each due row. Returns false if Redis took no jobs, so that a sweep does the work itself. */
-  async offer(queueName: string, ids: readonly string[]): Promise<boolean> {
-    return (await this.ask(() => this.add(queueName, ids, 'now', {}))) !== null;
+  /**
+   * Adds a job for each attempt at a due row: the job of an attempt that a crash has ended is in Redis for a minute.
+   * Returns false if Redis took no jobs, so that a sweep does the work itself.
+   */
+  async offer(queueName: string, rows: readonly DueRow[]): Promise<boolean> {
+    const jobs = rows.map(({ id, attempt }) => ({ id, suffix: attempt === 0 ? 'now' : String(attempt) }));
+    return (await this.ask(() => this.add(queueName, jobs, {}))) !== null;
   }
 
   /** Adds jobs that start before all others. */
   async offerFirst(queueName: string, ids: readonly string[]): Promise<boolean> {
-    return (await this.ask(() => this.add(queueName, ids, 'first', { lifo: true }))) !== null;
+    const jobs = ids.map((id) => ({ id, suffix: 'first' }));
+    return (await this.ask(() => this.add(queueName, jobs, { lifo: true }))) !== null;
   }
 
   /** Whether the queue waits for its limiter. */
@@ -71,8 +88,8 @@ export class Signals {
     return this.ask(() => this.queueOf(queueName).getJobCounts(...COUNTED_STATES));
   }
 
-  private add(queueName: string, ids: readonly string[], suffix: string, options: JobsOptions): Promise<unknown> {
-    const jobs = ids.map((id) => ({
+  private add(queueName: string, rows: readonly NewJob[], options: JobsOptions): Promise<unknown> {
+    const jobs = rows.map(({ id, suffix }) => ({
       name: 'row',
       data: { id },
       // BullMQ ignores a job whose id it has already.
