@@ -1,21 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { SERVICES, type ServiceName } from '@dear-future/contracts/services';
 import { inRepository } from '@dear-future/local-servers/processes/repository';
 import { serviceEnvironment } from '@dear-future/local-servers/service-environment';
 import { Metrics } from '@dear-future/service-kit/service/metrics';
-import type { ServiceDefinition } from '@dear-future/service-kit/service/bootstrap';
 import { createDatabase } from '@dear-future/testing/database';
 import { eventually } from '@dear-future/testing/eventually';
 import { TestApp } from '@dear-future/testing/test-app';
 import { testInstallation } from '@dear-future/testing/test-installation';
 import { workerRedisUrl } from '@dear-future/testing/worker-redis';
 import pg from 'pg';
+import { definitionOf } from './definition-of.js';
 import { ROWS_NOT_DUE } from './periodic-rows.js';
 
 const MAX_BUFFERS = 50;
 const IDLE_POLLS = 10;
 
 /** Records each different statement that this process sends to a database while `run` runs, with the values of its first use. */
-async function recordQueries(database: string, run: (waitUntilIdle: () => Promise<unknown>) => Promise<void>) {
+export async function recordQueries(database: string, run: (waitUntilIdle: () => Promise<unknown>) => Promise<void>) {
   const queries = new Map<string, unknown[]>();
   const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query');
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -43,20 +45,12 @@ async function recordQueries(database: string, run: (waitUntilIdle: () => Promis
   return queries;
 }
 
-async function definitionOf(service: ServiceName): Promise<ServiceDefinition> {
-  const path = inRepository('services', service, 'src', `${service}.service-definition.ts`);
-  const exported = (await import(path)) as Record<string, ServiceDefinition>;
-  const definition = exported[`${service}Service`];
-  if (!definition) throw new Error(`${path} exports no ${service}Service`);
-  return definition;
-}
-
 interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 }
 
 /** Returns how many buffers a statement reads, with all subplans. Rolls its changes back. */
-async function buffersOf(client: pg.Client, text: string, values: unknown[]): Promise<number> {
+export async function buffersOf(client: pg.Client, text: string, values: unknown[]): Promise<number> {
   await client.query('BEGIN');
   try {
     const sql = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
@@ -66,6 +60,14 @@ async function buffersOf(client: pg.Client, text: string, values: unknown[]): Pr
   } finally {
     await client.query('ROLLBACK');
   }
+}
+
+/** Leaves the buffers of each query in a file, the most first. */
+async function writeFigures(name: string, read: Record<string, number>): Promise<void> {
+  const folder = inRepository('.test', 'periodic-queries');
+  await mkdir(folder, { recursive: true });
+  const lines = Object.entries(read).map(([text, buffers]) => `${String(buffers).padStart(6)}  ${text}\n`);
+  await writeFile(path.join(folder, `${name}.txt`), lines.sort().reverse());
 }
 
 /** Covers all periodic work: whatever a service asks its database from its start until it is idle, and for metrics. */
@@ -101,6 +103,7 @@ export function describePeriodicQueries(count: number, services: readonly Servic
             if (/pg_catalog|information_schema|current_schema|version\(\)/i.test(text)) continue;
             read[text.replace(/\s+/g, ' ')] = await buffersOf(client, text, values);
           }
+          await writeFigures(`${service}-${String(count)}`, read);
           expect(Object.keys(read).join('\n')).toMatch(/FOR UPDATE SKIP LOCKED/);
           expect(Object.entries(read).filter(([, buffers]) => buffers > MAX_BUFFERS)).toEqual([]);
         } finally {
