@@ -79,3 +79,13 @@ it('all videos of one sender are removed and brought back together, but not thos
   expect((await app.call(host, 'POST', `${path(rest[1] ?? '')}/restore-all`)).status).toBe(204);
   expect(await removed()).toEqual([before]);
 });
+
+it('an upload that has its slot may finish while the opening waits, even if its client has its fair share by then', async () => {
+  const { host, id, slug } = await contributions.createHostAndCapsule(30);
+  const crowd = newClient();
+  const { admissionId } = (await contributions.admit(slug, null, crowd)).body;
+  const waiting = (await contributeMany(slug, 20, crowd)).at(-1) ?? '';
+  expect((await app.call(host, 'POST', `/capsules/${id}/contributors/${waiting}/approve`)).status).toBe(204);
+  await contributions.capsules.makeDue(id);
+  expect((await contributions.commit(admissionId, contributionUpload())).status).toBe(201);
+});

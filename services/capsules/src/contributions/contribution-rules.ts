@@ -27,7 +27,8 @@ export async function uploadRefusal(
 ): Promise<ProblemError | null> {
   // Guests must not learn whether a capsule is unpaid, refunded or disputed.
   if (!isLinkAlive(capsule)) return wrongState('No videos can be added to this capsule right now.');
-  const mayFinish = admission && isHoldingSlot(admission, now) && now < latestCommit(capsule, !needsSlot);
+  const mayFinish =
+    admission && isHoldingSlot(admission, now) && now < latestCommit(capsule, admission.kind === 'replacement');
   if (!mayFinish) {
     if (!isOpen(capsule, now)) return closedCapsule(capsule, now);
     if (needsSlot && capsule.maxContributors !== null) {
