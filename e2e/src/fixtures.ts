@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const product = await startProduct({
         env: {
           // Sign-ins are fast, and all users share one IP address, whose limit is raised.
-          gateway: { SIGN_IN_PACE_MS: '20', RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000' },
+          gateway: { SIGN_IN_PACE_MS: '20', SIGN_INS_PER_CLIENT: '10000' },
           // Reels have short title and closing cards, because these take the longest to render.
           media: { REEL_TITLE_SECONDS: '0.5', REEL_CLOSING_SECONDS: '0.5', REEL_NICENESS: '0' },
         },

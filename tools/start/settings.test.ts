@@ -26,7 +26,7 @@ describe('the settings of npm start', () => {
 
   it('reach only the services that read them', () => {
     const { forServices } = readStartSettings({
-      RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7',
+      READS_PER_CLIENT: '7',
       LOG_LEVEL: ' debug ',
       SWEEP_INTERVAL_MS: '',
       METRICS_PORT: '9000',
@@ -34,7 +34,7 @@ describe('the settings of npm start', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SECRET_OF_THE_SHELL: 'x',
     });
-    expect(forServices.gateway).toEqual({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '7', LOG_LEVEL: 'debug' });
+    expect(forServices.gateway).toEqual({ READS_PER_CLIENT: '7', LOG_LEVEL: 'debug' });
     expect(forServices.media).toEqual({ LOG_LEVEL: 'debug' });
   });
 });

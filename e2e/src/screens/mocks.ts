@@ -76,6 +76,7 @@ interface ResponseBodies {
   'PATCH /api/capsules/:id/reopen': PaidCapsuleDto;
   'GET /api/capsules/:id/contributors': ContributorDto[];
   'DELETE /api/capsules/:id/contributors/:contributor': never;
+  'POST /api/capsules/:id/contributors/:contributor/remove-all': never;
   'GET /api/capsules/:id/reel': ReelDto;
   'POST /api/capsules/:id/checkout-session': CheckoutSessionDto;
   'POST /api/capsules/:id/payment-check': PaymentCheckDto;

@@ -256,7 +256,6 @@ export const CONTRIBUTOR: ContributorDto = {
   hasSubmitted: true,
   hasSlot: true,
   fromSender: 1,
-  removedTogether: 0,
   submittedAt: day(-2),
   personalNote: null,
   videoFileName: null,

@@ -49,7 +49,6 @@ export const ADMISSION_MINUTES = 45;
 export const MAX_OPEN_UPLOADS = 10;
 /** So high because all guests of a wedding may use one link on one evening. */
 export const MAX_OPEN_UPLOADS_PER_LINK = 2000;
-export const MAX_OPEN_UPLOADS_PER_CLIENT = 1000;
 
 export const SIGN_IN_LINK_MINUTES = 10;
 export const SIGN_IN_MAILS_PER_ADDRESS = 5;

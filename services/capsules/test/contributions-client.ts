@@ -18,7 +18,6 @@ export function contributorWithoutVideo(id: string, state: 'withdrawn' | 'remove
     hasSubmitted: false,
     hasSlot: true,
     fromSender: 1,
-    removedTogether: 0,
     videoReady: false,
     ...empty,
   };

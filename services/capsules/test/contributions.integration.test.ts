@@ -160,7 +160,7 @@ describe('the slots of a capsule', () => {
 });
 
 describe('an upload that has sent only its headers', () => {
-  it('holds no slot; one client can start only a limited number of such uploads', async () => {
+  it('holds no slot; those of one client do not use up the link, and do not stop the client itself', async () => {
     const { id, slug } = await contributions.createHostAndCapsule(2);
     const clientHash = 'a'.repeat(43);
     for (let round = 0; round < 60; round += 1) {
@@ -172,11 +172,11 @@ describe('an upload that has sent only its headers', () => {
       `INSERT INTO capsules.admissions (id, kind, scope, expires_at, sender, holds_slot)
        SELECT gen_random_uuid(), kind, scope, expires_at, sender, false
          FROM (SELECT * FROM capsules.admissions WHERE scope = $1 AND sender IS NOT NULL LIMIT 1) AS one,
-              generate_series(61, 1000)`,
+              generate_series(61, 2500)`,
       [`link:${id}`],
     );
-    expect((await contributions.sendHeaders(slug, null, clientHash)).status).toBe(429);
-    expect((await contributions.sendHeaders(slug, null, 'b'.repeat(43))).status).toBe(201);
+    for (const client of [clientHash, 'b'.repeat(43)])
+      expect((await contributions.sendHeaders(slug, null, client)).status).toBe(201);
   });
 
   it('takes a slot with its first bytes if one is free, and keeps it until the upload ends', async () => {

@@ -32,7 +32,6 @@ describe('before the delivery date', () => {
       hasSubmitted: true,
       hasSlot: true,
       fromSender: 1,
-      removedTogether: 0,
     } as const;
     const sealed = { ...kept, personalNote: null, videoFileName: null, durationSeconds: null, videoReady: false };
     expect(body).toEqual<ContributorDto[]>([

@@ -46,7 +46,7 @@ it('reads an empty optional setting as its default', () => {
   const optional = Object.keys(gatewaySettings).filter((name) => !(name in REQUIRED));
   const empty = readGatewaySettings({ ...REQUIRED, ...Object.fromEntries(optional.map((name) => [name, ''])) });
   expect(empty).toEqual(defaults);
-  expect(empty).toMatchObject({ OIDC_ISSUER: undefined, RATE_LIMIT_UPLOADS_PER_HOUR: 1000, ARCHIVES_PER_USER: 3 });
+  expect(empty).toMatchObject({ OIDC_ISSUER: undefined, UPLOADS_PER_USER: 1000, REQUESTS_AT_ONCE: 16 });
 });
 
 describe('the settings of an identity provider', () => {

@@ -60,7 +60,7 @@ export function gatewayEnvironment({ installation, webRoot }: Foundation): Recor
     SWEEP_INTERVAL_MS: '500',
     // With their defaults, these two would slow down tests or refuse their requests. Some tests set them.
     SIGN_IN_PACE_MS: '0',
-    RATE_LIMIT_SIGN_INS_PER_CLIENT: '10000',
+    SIGN_INS_PER_CLIENT: '10000',
   };
 }
 

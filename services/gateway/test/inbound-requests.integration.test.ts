@@ -33,7 +33,7 @@ describe('paths', () => {
   });
 
   it('count toward the request limit, even if no route has them', async () => {
-    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
+    await gateway.restart({ READS_PER_CLIENT: '3' });
     const visitor = gateway.visitor();
     const statuses: number[] = [];
     for (const path of ['/api', '/api/', '/api/a/b', '/api/nowhere', '/api/prompts'])

@@ -45,7 +45,7 @@ async function expectThirdToWait(
 
 describe('limits', () => {
   it('work without Redis, and ignore the address that an untrusted proxy sends', async () => {
-    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '5' });
+    await gateway.restart({ READS_PER_CLIENT: '5' });
     const statuses = await collectStatuses(7, (n) => fetchPromptsStatus(from(`203.0.113.${String(n)}`)));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(retryAfterOf(await gateway.visitor().get('/api/prompts'))).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('limits', () => {
 
   it('do not delay requests while Redis hangs', async () => {
     const redis = await startRedis({ durable: false });
-    await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '1000' });
+    await gateway.restart({ REDIS_URL: redis.url, READS_PER_CLIENT: '1000' });
     expect(await fetchPromptsStatus()).toBe(200);
     redis.child.kill('SIGSTOP');
     try {
@@ -65,7 +65,7 @@ describe('limits', () => {
     }
     // Redis has counted only the first request, the one that waited 300 ms, and one every five seconds.
     const client = new Redis(redis.url);
-    expect(Number(await client.get('limit:requests:127.0.0.1'))).toBeLessThan(6);
+    expect(Number(await client.get('limit:client-requests:127.0.0.1'))).toBeLessThan(6);
     client.disconnect();
     await redis.stop();
     expect(await fetchPromptsStatus()).toBe(200);
@@ -73,7 +73,7 @@ describe('limits', () => {
 
   it('work with a full Redis', async () => {
     const redis = await startRedis({ durable: false });
-    await gateway.restart({ REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' });
+    await gateway.restart({ REDIS_URL: redis.url, READS_PER_CLIENT: '3' });
     const client = new Redis(redis.url);
     await client.config('SET', 'maxmemory', '1');
     expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
@@ -84,7 +84,7 @@ describe('limits', () => {
 
   it('in Redis survive a restart of the gateway', async () => {
     const redis = await startRedis({ durable: false });
-    const changes = { REDIS_URL: redis.url, RATE_LIMIT_REQUESTS_PER_MINUTE: '3' };
+    const changes = { REDIS_URL: redis.url, READS_PER_CLIENT: '3' };
     await gateway.restart(changes);
     expect(await collectStatuses(3, () => fetchPromptsStatus())).toEqual([200, 200, 200]);
     await gateway.restart(changes);
@@ -93,7 +93,7 @@ describe('limits', () => {
   });
 
   it('use the address that a trusted proxy adds', async () => {
-    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    await gateway.restart({ READS_PER_CLIENT: '2', TRUST_PROXY: '1' });
     expect(await collectStatuses(3, () => fetchPromptsStatus(from('198.51.100.1, 203.0.113.1')))).toEqual([
       200, 200, 429,
     ]);
@@ -114,8 +114,17 @@ describe('limits', () => {
     expect(await collectStatuses(4, () => fetchPromptsStatus(from('unknown')))).toEqual([200, 200, 200, 200]);
   });
 
+  it('never refuse an upload for the other requests of its address', async () => {
+    const { slug } = await createPrompt(user);
+    await gateway.restart({ READS_PER_CLIENT: '2' });
+    expect(await collectStatuses(3, () => fetchPromptsStatus())).toEqual([200, 200, 429]);
+    expect(await collectStatuses(5, async () => (await respond(gateway.visitor(), slug)).status)).toEqual([
+      201, 201, 201, 201, 201,
+    ]);
+  });
+
   it('also count requests with an absolute URL', async () => {
-    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2' });
+    await gateway.restart({ READS_PER_CLIENT: '2' });
     const statuses = await collectStatuses(3, async () => {
       const connection = new RawConnection(gateway.url);
       void connection.write('GET http://a/api/prompts HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -127,7 +136,7 @@ describe('limits', () => {
 
   it('queue the requests of an address that has too many open ones, without delaying other addresses', async () => {
     const { slug } = await createPrompt(user);
-    await gateway.restart({ REQUESTS_PER_CLIENT: '2', TRUST_PROXY: '1' });
+    await gateway.restart({ REQUESTS_AT_ONCE: '2', TRUST_PROXY: '1' });
     const get = (path: string) => () => gateway.visitor().get(path, from('203.0.113.1'));
     const open = get(`/api/public/shared-prompts/${slug}`);
     await expectThirdToWait([open, open], get('/api/prompts'), async () => {
@@ -139,7 +148,7 @@ describe('limits', () => {
 
   it('do not make users wait for the requests of visitors at their address', async () => {
     const { slug } = await createPrompt(user);
-    await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
+    await gateway.restart({ REQUESTS_AT_ONCE: '2' });
     const open = () => gateway.visitor().get(`/api/public/shared-prompts/${slug}`);
     const third = () => gateway.visitor().get('/api/prompts', withUnknownSession());
     await expectThirdToWait([open, open], third, async () => {
@@ -149,19 +158,19 @@ describe('limits', () => {
   });
 
   it('for the visitors at an address do not stop its users, who have their own limits', async () => {
-    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '3', RATE_LIMIT_PAGES_PER_MINUTE: '1' });
+    await gateway.restart({ READS_PER_CLIENT: '3', READS_PER_USER: '3' });
     expect(await collectStatuses(4, () => fetchPromptsStatus())).toEqual([200, 200, 200, 429]);
     const fetchAsUser = async (): Promise<number> => (await user.get('/api/auth/user')).status;
     expect(await collectStatuses(4, fetchAsUser)).toEqual([200, 200, 200, 429]);
     const openPage = async (browser: Visitor): Promise<number> => (await browser.get('/')).status;
-    expect(await collectStatuses(2, () => openPage(gateway.visitor()))).toEqual([200, 429]);
+    expect(await collectStatuses(3, () => openPage(gateway.visitor()))).toEqual([200, 200, 429]);
     expect(await openPage(user)).toBe(200);
   });
 
   it('allow few lookups of unknown sessions for an address at its limit', async () => {
     await gateway.restart();
     const otherUser = await gateway.signIn();
-    await gateway.restart({ RATE_LIMIT_REQUESTS_PER_MINUTE: '2', RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE: '3' });
+    await gateway.restart({ READS_PER_CLIENT: '2' });
     const fetchAsUser = async (): Promise<number> => (await user.get('/api/auth/user')).status;
     expect([await fetchAsUser(), await fetchPromptsStatus()]).toEqual([200, 200]);
     expect(new Set(await collectStatuses(5, () => fetchPromptsStatus(withUnknownSession())))).toEqual(new Set([429]));
@@ -180,7 +189,7 @@ describe('limits', () => {
   });
 
   it('do not count the requests of disconnected clients, even if they are pipelined', async () => {
-    await gateway.restart({ REQUESTS_PER_CLIENT: '2' });
+    await gateway.restart({ REQUESTS_AT_ONCE: '2' });
     for (let n = 0; n < 10; n += 1) {
       const connection = new RawConnection(gateway.url);
       await connection.write('GET /api/prompts HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5));
@@ -210,7 +219,7 @@ describe('limits', () => {
     ],
   ])('leave the capsules service free for others while one client requests many %s', async (_what, table, request) => {
     const prompt = await createPrompt(user);
-    await gateway.restart({ READS_PER_CLIENT: '2', ARCHIVES_PER_USER: '2' });
+    await gateway.restart({ VIDEOS_AT_ONCE_PER_CLIENT: '2' });
     let running: Promise<unknown> | undefined;
     await gateway.whileLocked(`LOCK TABLE capsules.${table}`, async () => {
       running = Promise.allSettled(Array.from({ length: 60 }, () => request(prompt)));

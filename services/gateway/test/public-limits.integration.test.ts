@@ -1,6 +1,6 @@
 // Real: the gateway in this process, the other services as processes, PostgreSQL, Redis, S3, SMTP.
 import { randomUUID } from 'node:crypto';
-import type { ContributorDto } from '@dear-future/contracts/http/paid-capsules';
+import type { ContributorDto, PublicCapsuleDto } from '@dear-future/contracts/http/paid-capsules';
 import type { SharedPromptDto } from '@dear-future/contracts/http/shared-prompts';
 import { padded, SlowUpload } from '@dear-future/testing/attacks';
 import { Redis } from 'ioredis';
@@ -68,7 +68,7 @@ it('all guests of a wedding can respond from one address', async () => {
 
 it('the bytes of refused videos do not count for the link', async () => {
   // Room for one such video.
-  await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000' });
+  await restartWithLimits({ UPLOAD_BYTES_PER_LINK: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   for (let n = 0; n < 2; n += 1) {
     expect((await send({ ...INVALID_SUBMISSION, video, ...from('203.0.113.66') })).status).toBe(400);
@@ -81,14 +81,14 @@ it('the bytes of refused videos do not count for the link', async () => {
 });
 
 it('the responses to each link have their own limit, for all addresses together', async () => {
-  await restartWithLimits({ RATE_LIMIT_SUBMISSIONS_PER_LINK: '2' });
+  await restartWithLimits({ UPLOADS_PER_LINK: '2' });
   for (let n = 0; n < 2; n += 1) await sendAccepted(from(`203.0.113.${String(n)}`));
   await expectTooManyRequests(await send(from('203.0.113.9')));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
 
 it('the bytes of each link have their own limit', async () => {
-  await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
+  await restartWithLimits({ UPLOAD_BYTES_PER_LINK: '60000' });
   await expectTooManyRequests(await firstRefusal(201, (n) => send(from(`203.0.113.${String(n)}`))));
   await sendAccepted(from('203.0.113.9'), (await createPrompt(owner)).slug);
 });
@@ -97,7 +97,7 @@ it('an upload is refused if its link has too few bytes left, and leaves nothing 
   const listVideos = async (): Promise<object[]> =>
     (await gateway.admin.query<object>('SELECT name FROM media.videos ORDER BY name')).rows;
   // Room for one such video and a part of another.
-  await restartWithLimits({ LINK_BYTES_PER_DAY: '7000000' });
+  await restartWithLimits({ UPLOAD_BYTES_PER_LINK: '7000000' });
   const video = padded(RECORDING, 6_000_000);
   await sendAccepted({ video, ...from('203.0.113.9') });
   const stored = await listVideos();
@@ -113,19 +113,19 @@ it('an upload is refused if its link has too few bytes left, and leaves nothing 
 });
 
 it('the bytes of all shared prompts of one user are limited together; paid capsules do not count', async () => {
-  // Room for one such video, and for a part of another.
-  await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '7000000' });
+  // Room for one such video through each link, and for two and a part of another through all links.
+  await restartWithLimits({ UPLOAD_BYTES_PER_LINK: '7000000' });
   const host = await gateway.signIn();
-  const [first, second] = [await createPrompt(host), await createPrompt(host)];
+  const [first, second, third] = [await createPrompt(host), await createPrompt(host), await createPrompt(host)];
   const video = padded(RECORDING, 6_000_000);
-  const { editSecret } = await sendAccepted({ video }, first.slug);
-  await expectTooManyRequests(await send({ video }, second.slug));
+  for (const { slug } of [first, second]) await sendAccepted({ video }, slug);
+  await expectTooManyRequests(await send({ video }, third.slug));
   // The bytes of the refused response do not count.
-  await sendAccepted({}, second.slug);
+  const { editSecret } = await sendAccepted({}, third.slug);
   await sendAccepted({ video });
   const { slug } = await createPaidCapsule(gateway, host);
   await createContribution(gateway.visitor(), slug, { video });
-  await restartWithLimits({ OWNER_LINK_BYTES_PER_DAY: '6200000' });
+  await restartWithLimits({ UPLOAD_BYTES_PER_LINK: '6100000' });
   const replace = (): Promise<Response> => callEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
 });
@@ -143,7 +143,7 @@ it('refused responses do not count for the other guests at their address', async
 it('failures on our side do not count', async () => {
   const { proxy, settings } = await gateway.startProxy('media');
   await restartWithLimits({
-    RATE_LIMIT_SUBMISSIONS_PER_LINK: '1',
+    UPLOADS_PER_LINK: '1',
     ...settings,
   });
   const client = from('203.0.113.30');
@@ -155,7 +155,7 @@ it('failures on our side do not count', async () => {
 });
 
 it('the bytes of a replacement count for the link of its response', async () => {
-  await restartWithLimits({ LINK_BYTES_PER_DAY: '60000' });
+  await restartWithLimits({ UPLOAD_BYTES_PER_LINK: '60000' });
   const { editSecret } = await sendAccepted(from('203.0.113.20'));
   const replace = (): Promise<Response> => callEditLink(gateway.visitor(), 'PUT', editSecret, { responderName: 'Ann' });
   await expectTooManyRequests(await firstRefusal(200, replace));
@@ -165,7 +165,7 @@ it('the bytes of a replacement count for the link of its response', async () => 
 });
 
 it('attempts to guess links and edit links are stopped', async () => {
-  await restartWithLimits({ RATE_LIMIT_PUBLIC_READS_PER_MINUTE: '3' });
+  await restartWithLimits({ READS_PER_CLIENT: '3' });
   const { headers } = from('203.0.113.4');
   const open = (slug: string): Promise<Response> =>
     gateway.visitor().get(`/api/public/shared-prompts/${slug}`, headers);
@@ -173,12 +173,12 @@ it('attempts to guess links and edit links are stopped', async () => {
   await expectTooManyRequests(await open(prompt.slug));
   const guess = { ...headers, authorization: `EditLink ${'A'.repeat(22)}` };
   await expectTooManyRequests(await gateway.visitor().get('/api/public/edit-link', guess));
-  // The page still opens, but does not reveal whether the link exists.
-  expect((await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status).toBe(200);
+  const openPage = async () => (await gateway.visitor().get(`/share/${UNKNOWN_SLUG}`, headers)).status;
+  expect([await openPage(), await openPage(), await openPage()]).toEqual([404, 404, 429]);
 });
 
 it('each edit link allows only a limited number of replacements', async () => {
-  await restartWithLimits({ RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK: '1' });
+  await restartWithLimits({ UPLOADS_PER_USER: '10' });
   const { editSecret } = await sendAccepted();
   expect((await callEditLink(gateway.visitor(), 'PUT', editSecret)).status).toBe(200);
   await expectTooManyRequests(await callEditLink(gateway.visitor(), 'PUT', editSecret));
@@ -208,6 +208,11 @@ it('one address that floods a capsule takes its fair share; the rest waits, and 
     for (const { state } of await list()) counts[state] = (counts[state] ?? 0) + 1;
     return counts;
   };
+  const shownTo = async (guest: string): Promise<string> => {
+    const shown = await gateway.visitor().get(`/api/public/capsules/${slug}`, from(guest).headers);
+    return ((await shown.json()) as PublicCapsuleDto).state;
+  };
+  expect([await shownTo('203.0.113.66'), await shownTo('198.51.100.3')]).toEqual(['waiting', 'open']);
   const before = await states();
   expect(before).toEqual({ kept: 27, waiting: 35 });
   const junk = `${path}/${waiting[0]?.id ?? ''}`;
@@ -223,7 +228,7 @@ it('one address that floods a capsule takes its fair share; the rest waits, and 
 
 it('each user can send only a limited number of bytes in a day', async () => {
   const [first, second] = [padded(RECORDING, 1000), padded(RECORDING, 2000)];
-  await restartWithLimits({ ACCOUNT_BYTES_PER_DAY: String(first.length + second.length + 5000) });
+  await restartWithLimits({ UPLOAD_BYTES_PER_USER: String(first.length + second.length + 5000) });
   const uploader = await gateway.signIn();
   const uploadVideo = (user: Visitor, video: Buffer): Promise<Response> =>
     upload(user, { body: capsuleForm({}, video) });

@@ -23,9 +23,23 @@ async function signInFrom(client: string, email: string): Promise<Visitor> {
 
 describe('limits on sign-in emails', () => {
   it('count the requests of one client for all addresses together', async () => {
-    await gateway.restart({ RATE_LIMIT_SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
+    await gateway.restart({ SIGN_INS_PER_CLIENT: '3', TRUST_PROXY: '1' });
     const requestMail = (n: number): Promise<number> => requestSignInMail(`many${String(n)}@b.test`, '203.0.113.77');
     expect(await collectStatuses(4, requestMail)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('let an office of 500 behind one address log in, but not flood one mailbox', async () => {
+    await gateway.restart({ TRUST_PROXY: '1', SIGN_INS_PER_CLIENT: '1000' });
+    const office = '203.0.113.50';
+    const mailbox = uniqueEmail();
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => requestSignInMail(mailbox.replace('@', `-${String(n)}@`), office)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await collectStatuses(7, () => requestSignInMail(mailbox, office))).toEqual([
+      200, 200, 200, 200, 200, 429, 429,
+    ]);
+    expect(gateway.signInLinksTo(mailbox)).toHaveLength(5);
   });
 
   it('reserve a sign-in email for the user while strangers use up their share', async () => {
@@ -61,7 +75,7 @@ describe('limits on sign-in emails', () => {
   it("on all strangers' emails together do not affect users at familiar clients", async () => {
     const email = uniqueEmail();
     const familiar = await gateway.signIn(email);
-    await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_SIGN_IN_MAILS: '1' });
+    await gateway.restart({ TRUST_PROXY: '1', SIGN_INS_BY_STRANGERS: '1' });
     const statuses = await collectStatuses(3, () => requestSignInMail(uniqueEmail(), '198.51.100.77'));
     // Other tests of this file may have used up the first email.
     expect(statuses.slice(1)).toEqual([429, 429]);
@@ -72,12 +86,13 @@ describe('limits on sign-in emails', () => {
 
   it("on all strangers' emails together reserve a share for networks with few requests", async () => {
     await gateway.admin.query('DELETE FROM gateway.sign_in_requests');
-    const changes = { RATE_LIMIT_SIGN_IN_MAILS: '10', SIGN_IN_MAILS_FOR_NEW_NETWORKS: '6' };
+    const changes = { SIGN_INS_BY_STRANGERS: '16' };
     await gateway.restart({ TRUST_PROXY: '1', ...changes });
     const countMailed = async (address: (n: number) => string): Promise<number> =>
-      (await collectStatuses(8, (n) => requestSignInMail(uniqueEmail(), address(n)))).filter((status) => status === 200)
-        .length;
-    expect(await countMailed((n) => `198.51.100.${String(n)}`)).toBe(4);
+      (await collectStatuses(16, (n) => requestSignInMail(uniqueEmail(), address(n)))).filter(
+        (status) => status === 200,
+      ).length;
+    expect(await countMailed((n) => `198.51.100.${String(n)}`)).toBe(12);
     expect(await countMailed((n) => `2001:db8:1:${String(n)}::1`)).toBe(3);
     expect(await requestSignInMail(uniqueEmail(), '192.0.2.1')).toBe(200);
   });

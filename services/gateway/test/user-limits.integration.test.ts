@@ -12,7 +12,7 @@ it.each<[string, () => object | Promise<object>, object]>([
   ['/api/capsules', () => weddingOrder(user), { deliveryDate: '2001-01-01T00:00:00Z' }],
   ['/api/shared-prompts', () => ({ promptTitle: 'Why?', promptDescription: 'Tell us.' }), { promptTitle: '' }],
 ])('refused requests to %s do not count', async (path, body, wrong) => {
-  await gateway.restart({ RATE_LIMIT_CHANGES_PER_HOUR: '2' });
+  await gateway.restart({ WRITES_PER_USER: '20' });
   const create = async (changes: object): Promise<number> =>
     (await user.send('POST', path, { ...(await body()), ...changes })).status;
   const refused = await collectStatuses(5, () => create(wrong));
@@ -21,7 +21,7 @@ it.each<[string, () => object | Promise<object>, object]>([
 });
 
 it('refused uploads count separately', async () => {
-  const changes = { RATE_LIMIT_UPLOADS_PER_HOUR: '3' };
+  const changes = { UPLOADS_PER_USER: '3' };
   await gateway.restart(changes);
   const send = async (body: Buffer): Promise<number> => (await upload(user, { body })).status;
   const wrongDate = capsuleForm({ deliveryDate: '2001-01-01T00:00:00Z' });

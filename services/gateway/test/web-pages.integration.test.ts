@@ -118,7 +118,7 @@ describe('the gateway', () => {
 });
 
 it('the gateway limits the pages that each client opens, but not the files, and shows an error page', async () => {
-  await gateway.restart({ TRUST_PROXY: '1', RATE_LIMIT_PAGES_PER_MINUTE: '2' });
+  await gateway.restart({ TRUST_PROXY: '1', READS_PER_CLIENT: '4', READS_PER_USER: '4' });
   const open = (path: string, client: string): Promise<Response> => get(path, { 'x-forwarded-for': client });
   for (const path of ['/record', '/nowhere']) expect((await open(path, '203.0.113.1')).status).not.toBe(429);
   for (const path of ['/', `/share/${'2'.repeat(22)}`]) {

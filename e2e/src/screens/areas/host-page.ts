@@ -1,6 +1,6 @@
 import type { ContributorDto, PaidCapsuleDto, ReelDto } from '@dear-future/contracts/http/paid-capsules';
 import { click, clickInDialog, sequence, withToast } from '../actions.js';
-import { failure, json, noResponse, notFound, type Mocks } from '../mocks.js';
+import { empty, failure, json, noResponse, notFound, type Mocks } from '../mocks.js';
 import { button, heading, inDialog, screensOf, text } from '../screen.js';
 import {
   CAPSULE,
@@ -23,6 +23,7 @@ import {
 const ONE = 'GET /api/capsules/:id';
 const CONTRIBUTOR_LIST = 'GET /api/capsules/:id/contributors';
 const REMOVE = 'DELETE /api/capsules/:id/contributors/:contributor';
+const REMOVE_ALL = 'POST /api/capsules/:id/contributors/:contributor/remove-all';
 const CLOSE = 'PATCH /api/capsules/:id/close';
 const CHECK = 'POST /api/capsules/:id/payment-check';
 
@@ -57,15 +58,7 @@ const crowd = { fromSender: 23, isBlocked: false } as const;
 const flooded = capsuleMocks({ maxContributors: 40 }, [
   { ...CONTRIBUTOR, ...crowd, name: LONG_NAME, email: LONG_EMAIL, state: 'waiting', hasSlot: false },
   { ...CONTRIBUTOR, ...crowd, id: id(74) },
-  {
-    ...CONTRIBUTOR,
-    id: id(75),
-    name: 'Junk',
-    state: 'removing',
-    hasSubmitted: false,
-    isBlocked: false,
-    removedTogether: 5,
-  },
+  { ...CONTRIBUTOR, id: id(75), name: 'Junk', state: 'removing', hasSubmitted: false, isBlocked: false },
 ]);
 const lateContribution: ContributorDto = { ...CONTRIBUTOR, id: id(73), name: 'Late', state: 'waiting' };
 const returnPath = `/capsules/${CAPSULE.id}?checkout=done`;
@@ -93,6 +86,15 @@ export const HOST_PAGE = screensOf(
       mocks: flooded,
       act: click('Remove all videos from Ann’s network'),
       ...inDialog,
+    },
+    {
+      name: 'all from one sender removed, with Undo',
+      mocks: { ...flooded, [REMOVE_ALL]: empty(204) },
+      ...withToast(
+        'Removed 23 videos',
+        click('Remove all videos from Ann’s network'),
+        clickInDialog('Remove 23 Videos'),
+      ),
     },
     { name: 'confirming the removal', act: click('Remove Ann’s video'), ...inDialog },
     {

@@ -76,6 +76,11 @@ export const PUBLIC_CAPSULE_PAGE = screensOf(
       mocks: capsuleMocks({ state: 'full', slotsRemaining: 0 }),
       settled: heading('This Capsule Is Full'),
     },
+    {
+      name: 'full, but saves videos of this network for the host',
+      mocks: capsuleMocks({ state: 'waiting', slotsRemaining: 0 }),
+      settled: text('Saved, then waits for the host’s OK'),
+    },
     { name: 'closed', mocks: capsuleMocks({ state: 'closed' }), settled: heading('This Capsule Is Closed') },
     {
       name: 'opened',

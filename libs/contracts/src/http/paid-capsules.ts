@@ -121,8 +121,6 @@ export class ContributorDto {
   @IsBoolean() hasSlot: boolean;
   /** How many videos the same client has sent that are not removed; 1 if the client is unknown. */
   @IsInt() fromSender: number;
-  /** How many removals of this client's videos can be undone together with this one; 0 unless `removing`. */
-  @IsInt() removedTogether: number;
   @IsNullable() @IsMoment() submittedAt: string | null;
   @IsNullable() @IsString() personalNote: string | null;
   @IsNullable() @IsString() videoFileName: string | null;
@@ -130,8 +128,11 @@ export class ContributorDto {
   @IsBoolean() videoReady: boolean;
 }
 
-/** `undated`: paid after its date, so the host must choose a new one. `opened`: its date has come. */
-const LINK_STATES = ['open', 'closed', 'full', 'undated', 'opened'] as const;
+/**
+ * `waiting`: a video from this client would be saved, but take no slot, and wait for the host. `undated`: paid after its
+ * date, so the host must choose a new one. `opened`: its date has come.
+ */
+const LINK_STATES = ['open', 'waiting', 'closed', 'full', 'undated', 'opened'] as const;
 
 /** What the public link shows. Its route returns 404 unless the capsule is paid and not cancelled. */
 export class PublicCapsuleDto {

@@ -49,8 +49,10 @@ export class AdmitUploadResponse extends UploadTerms {
   @IsInt() @IsPositive() attempt: number;
   /** The user who gets the video. Guests must not learn this id. */
   @IsString() ownerId: string;
-  /** Whether the upload counts toward the daily limit for all links of the owner (`OWNER_LINK_BYTES_PER_DAY`). */
+  /** Whether the upload counts toward the daily limit for all links of the owner (`UPLOAD_BYTES_PER_LINK`). */
   @IsOmittable() @Equals(true) countsForOwner?: true;
+  /** How many videos a public link takes in an hour, if its capsule has a limited number of slots. */
+  @IsOmittable() @IsInt() @IsPositive() linkUploadsPerHour?: number;
   /** For a `replacement`: the slug of the public link that the first upload used, for the limits of the link. */
   @IsOmittable() @IsString() slug?: string;
 }

@@ -11,7 +11,10 @@ import type { EntityManager } from 'typeorm';
 import type { Admission } from '../model/admission.entity.js';
 import type { VideoLimits } from './video-limits.js';
 
-export interface UploadTarget extends Pick<AdmitUploadResponse, 'ownerId' | 'countsForOwner' | 'slug'> {
+export interface UploadTarget extends Pick<
+  AdmitUploadResponse,
+  'ownerId' | 'countsForOwner' | 'slug' | 'linkUploadsPerHour'
+> {
   /** What an admission belongs to. Many guests share a public link. */
   holder: 'user' | 'link' | 'response' | 'contribution' | 'recipient';
   holderId: string;

@@ -2,7 +2,7 @@ import { ContributionRemoved } from '@dear-future/contracts/messages/paid-capsul
 import { VideoDiscard } from '@dear-future/contracts/messages/videos';
 import { ProblemError, wrongState } from '@dear-future/service-kit/errors/problem-error';
 import type { MessageSender } from '@dear-future/work/inbox/message-sender';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isHoldingSlot, type Admission } from '../model/admission.entity.js';
 import { Contribution } from '../model/contribution.entity.js';
 import { countHeldSlots, isLinkAlive, isOpen, isSealed, latestCommit } from '../paid-capsules/own-capsule.js';
@@ -43,29 +43,6 @@ export async function uploadRefusal(
   return wrongState(
     'The host has blocked new videos from your internet connection. If you think that’s a mistake, please contact the host.',
   );
-}
-
-/** One client's fair share of a capsule without a limit: more than the guests of a large party on one Wi-Fi. */
-const UNLIMITED_SHARE = 500;
-/** One client's fair share of a small capsule. */
-const MIN_SHARE = 20;
-
-/** How many slots one client can take before its further videos wait for the host (docs/product.md §4.6). */
-export function fairShareOf({ maxContributors }: Pick<PaidCapsule, 'maxContributors'>): number {
-  return maxContributors === null ? UNLIMITED_SHARE : Math.max(MIN_SHARE, Math.ceil(maxContributors / 2));
-}
-
-/** Whether the client has taken its fair share of slots. The caller holds the capsule's lock. */
-export async function hasFairShare(
-  manager: EntityManager,
-  capsule: PaidCapsule,
-  now: Date,
-  { sender, admissionId }: Pick<CheckedUpload, 'sender' | 'admissionId'>,
-): Promise<boolean> {
-  if (sender === null) return false;
-  const { id: capsuleId } = capsule;
-  const sent = await manager.countBy(Contribution, { capsuleId, sender, hasSlot: true, videoName: Not(IsNull()) });
-  return sent + (await countHeldSlots(manager, capsule, now, admissionId, sender)) >= fairShareOf(capsule);
 }
 
 /** @throws ProblemError if the video has no slot, and none is free */

@@ -26,11 +26,12 @@ import {
   titleOf,
   notifyHost,
 } from '../paid-capsules/own-capsule.js';
+import { hasFairShare, linkUploadsPerHourOf } from '../paid-capsules/fair-share.js';
 import { PaidCapsule } from '../model/paid-capsule.entity.js';
 import { ReelRequests } from '../reels/reel-requests.js';
 import { newStoredVideo } from '../model/stored-video.js';
 import type { OwnerUpdate, ProcessedVideo, VideoOwner } from '../videos/video-owner.js';
-import { closedCapsule, eraseContribution, hasFairShare, uploadRefusal } from './contribution-rules.js';
+import { closedCapsule, eraseContribution, uploadRefusal } from './contribution-rules.js';
 
 /** An upload takes its slot before its commit (docs/product.md §4.6). After the expiry, a commit needs a free slot. */
 @Injectable()
@@ -52,7 +53,8 @@ export class ContributionUploads extends GuestUploads<PresentContribution> imple
     }
     const capsule = await findLinkedCapsule(manager, request.slug ?? '');
     const target = targetIn(manager, capsule, request);
-    return { ...target, holder: 'link', holderId: capsule.id, takesSlotLater: true };
+    const linkUploadsPerHour = linkUploadsPerHourOf(capsule);
+    return { ...target, holder: 'link', holderId: capsule.id, linkUploadsPerHour, takesSlotLater: true };
   }
 
   async takeSlot(manager: EntityManager, { id: admissionId, holderId, sender }: Admission): Promise<boolean> {

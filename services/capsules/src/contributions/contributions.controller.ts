@@ -53,20 +53,8 @@ export class ContributionsController {
         const { contributorName: name, contributorEmail: email, videoName: videoFileName, sender } = contribution;
         const isBlocked = sender && blockedSenders.some((blocked) => blocked.equals(sender));
         const [hasSubmitted, state] = [isPresent(contribution), stateOf(contribution)];
-        const fromSender = (sender && counts.get(keyOf(sender, null))) ?? 1;
-        const removedTogether =
-          state === 'removing' ? ((sender && counts.get(keyOf(sender, contribution.removedAt))) ?? 1) : 0;
-        const shown = {
-          ...contribution,
-          name,
-          email,
-          videoFileName,
-          isBlocked,
-          hasSubmitted,
-          state,
-          fromSender,
-          removedTogether,
-        };
+        const fromSender = (sender && counts.get(sender.toString('hex'))) ?? 1;
+        const shown = { ...contribution, name, email, videoFileName, isBlocked, hasSubmitted, state, fromSender };
         return dtoOf(ContributorDto, { ...shown, ...sealed });
       },
     });
@@ -178,17 +166,14 @@ function ofSameSender({ id, capsuleId, sender }: Contribution): FindOptionsWhere
   return sender === null ? { id } : { capsuleId, sender };
 }
 
-const keyOf = (sender: Buffer, removedAt: Date | null): string =>
-  `${sender.toString('hex')} ${String(removedAt?.getTime())}`;
-
-/** Counts each client's videos: those that are not removed, and those that were removed together. */
+/** Counts each client's videos that are not removed. */
 async function countBySender(manager: EntityManager, capsuleId: string): Promise<Map<string, number>> {
-  const rows = await manager.query<{ sender: Buffer; removedAt: Date | null; sent: number }[]>(
-    `SELECT sender, removed_at AS "removedAt", count(*)::int AS sent FROM contributions
-      WHERE capsule_id = $1 AND video_name IS NOT NULL AND sender IS NOT NULL GROUP BY sender, removed_at`,
+  const rows = await manager.query<{ sender: Buffer; sent: number }[]>(
+    `SELECT sender, count(*)::int AS sent FROM contributions
+      WHERE capsule_id = $1 AND video_name IS NOT NULL AND removed_at IS NULL AND sender IS NOT NULL GROUP BY sender`,
     [capsuleId],
   );
-  return new Map(rows.map(({ sender, removedAt, sent }) => [keyOf(sender, removedAt), sent]));
+  return new Map(rows.map(({ sender, sent }) => [sender.toString('hex'), sent]));
 }
 
 function notPaidFor(): ProblemError {

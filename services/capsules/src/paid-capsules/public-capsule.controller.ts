@@ -1,12 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { PublicCapsuleDto, type CapsulePackageDto } from '@dear-future/contracts/http/paid-capsules';
 import { VisitRequest } from '@dear-future/contracts/internal/visits';
 import { Caller, type CallerIdentity } from '@dear-future/service-kit/identity/caller';
 import { EntityManager } from 'typeorm';
 import { databaseNow } from '@dear-future/service-kit/database/database-now';
+import { senderIn } from '../admissions/upload-rules.js';
+import { hasFairShare } from './fair-share.js';
 import { isSlug } from '../http/slug.js';
 import { dtoOf } from '../http/dto-of.js';
-import { countHeldSlots, findLinkedCapsule, isLinkAlive, linkState, noSuchCapsuleLink } from './own-capsule.js';
+import { countHeldSlots, findLinkedCapsule, isLinkAlive, isOpen, linkState, noSuchCapsuleLink } from './own-capsule.js';
 import { PACKAGES } from './packages.js';
 
 @Controller()
@@ -20,7 +22,7 @@ export class PublicCapsuleController {
 
   /** Slots that open uploads hold do not count as free. @throws ProblemError `not_found`, even for an unpaid capsule */
   @Get('public/capsules/:slug')
-  async show(@Param('slug') slug: string): Promise<PublicCapsuleDto> {
+  async show(@Param('slug') slug: string, @Headers('x-sender') client?: string): Promise<PublicCapsuleDto> {
     const capsule = await findLinkedCapsule(this.manager, slug);
     if (!isLinkAlive(capsule)) throw noSuchCapsuleLink();
     const { maxContributors: limit, contributorCount } = capsule;
@@ -29,7 +31,10 @@ export class PublicCapsuleController {
       limit === null
         ? null
         : Math.max(0, limit - contributorCount - (await countHeldSlots(this.manager, capsule, now)));
-    return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state: linkState(capsule, slotsRemaining, now) });
+    const sender = client === undefined ? null : senderIn(capsule.id, { sender: client });
+    const waits = isOpen(capsule, now) && (await hasFairShare(this.manager, capsule, now, { sender }));
+    const state = waits ? 'waiting' : linkState(capsule, slotsRemaining, now);
+    return dtoOf(PublicCapsuleDto, { ...capsule, slotsRemaining, state });
   }
 
   /** Counts a visit, unless the visitor is the host. Succeeds for every slug, so that the response reveals nothing. */

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import {
-  ADMISSION_MINUTES,
-  MAX_OPEN_UPLOADS,
-  MAX_OPEN_UPLOADS_PER_CLIENT,
-  MAX_OPEN_UPLOADS_PER_LINK,
-} from '@dear-future/contracts/constants';
+import { ADMISSION_MINUTES, MAX_OPEN_UPLOADS, MAX_OPEN_UPLOADS_PER_LINK } from '@dear-future/contracts/constants';
 import {
   AdmitUploadRequest,
   ReleaseUploadRequest,
@@ -41,11 +36,11 @@ export class AdmissionsController {
     const idempotencyKey = request.idempotencyKey ?? null;
     return this.manager.transaction(async (manager) => {
       const { rules, target } = await this.kinds.findTarget(manager, request, caller);
-      const { ownerId, countsForOwner, slug, limits, freeBytes = null, sender = null } = target;
+      const { ownerId, countsForOwner, slug, linkUploadsPerHour, limits, freeBytes = null, sender = null } = target;
       const scope = `${target.holder}:${target.holderId}`;
       await lockScope(manager, target, scope, idempotencyKey);
       const existing = await findByKey(manager, rules, { kind, scope, idempotencyKey });
-      const terms = { ...limits, ownerId, slug, countsForOwner };
+      const terms = { ...limits, ownerId, slug, countsForOwner, linkUploadsPerHour };
       if (existing && existing.videoName !== null) {
         return { admissionId: existing.id, attempt: existing.attempt, ...terms, mode: 'digest' };
       }
@@ -134,16 +129,22 @@ async function findByKey(
 
 async function requireRoom(
   manager: EntityManager,
-  { holder, sender, maxOpen }: UploadTarget,
+  { holder, maxOpen }: UploadTarget,
   whereOtherOpen: FindOptionsWhere<Admission>,
 ): Promise<void> {
   const isShared = holder === 'link';
   const limit = maxOpen ?? (isShared ? MAX_OPEN_UPLOADS_PER_LINK : MAX_OPEN_UPLOADS);
   const openCount = await manager.countBy(Admission, whereOtherOpen);
-  const openOfSender = sender ? await manager.countBy(Admission, { ...whereOtherOpen, sender }) : 0;
-  if (openCount < limit && openOfSender < MAX_OPEN_UPLOADS_PER_CLIENT) return;
+  if (openCount < limit || (isShared && (await countFairly(manager, whereOtherOpen, limit / 2)) < limit)) return;
   const message = isShared
     ? 'A lot of videos are being sent right now. Please try again in a minute.'
     : 'Too many of your videos are being uploaded at once. Please wait until one is done, then try again.';
   throw new ProblemError('too_many_requests', message, undefined, { 'Retry-After': '60' });
+}
+
+/** Counts at most `share` of each sender, so that one client cannot use up a link. */
+async function countFairly(manager: EntityManager, where: FindOptionsWhere<Admission>, share: number): Promise<number> {
+  const query = manager.createQueryBuilder(Admission, 'admission').select('count(*)::int', 'open').where(where);
+  const counts = await query.groupBy('sender').getRawMany<{ open: number }>();
+  return counts.reduce((sum, { open }) => sum + Math.min(open, share), 0);
 }

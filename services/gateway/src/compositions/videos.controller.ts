@@ -19,6 +19,9 @@ import type { User } from '../users/users.js';
 
 const FORWARDED_HEADERS = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 
+/** Per user. The media service allows 32. */
+const ARCHIVES_AT_ONCE = 3;
+
 /** The capsules service checks who may watch a video. The media service streams the video only with a signed grant. */
 @Controller()
 export class VideosController {
@@ -66,10 +69,11 @@ export class VideosController {
     if (session === null && linkSecret === null) throw new ProblemError('unauthenticated', 'Please log in first.');
     const videoName = checkedParam('name', request.params.name);
     const linkKey = linkSecret === null ? '' : hashOf(linkSecret);
+    const { VIDEOS_AT_ONCE_PER_CLIENT: perClient } = this.settings;
     const limits = [
       // A user with a session counts as one viewer, even if they open several links.
-      { key: `viewer ${session?.key ?? linkKey}`, max: this.settings.READS_PER_VIEWER },
-      { key: `client ${clientOf(request)}`, max: this.settings.READS_PER_CLIENT },
+      { key: `viewer ${session?.key ?? linkKey}`, max: Math.ceil(perClient / 8) },
+      { key: `client ${clientOf(request)}`, max: perClient },
     ];
     await this.reads.run(limits, response, async () => {
       const userId = session?.user.id ?? null;
@@ -85,7 +89,7 @@ export class VideosController {
 
   private async sendArchive(listingPath: string, userId: string, request: Request, response: Response): Promise<void> {
     const path = fillPath(listingPath, request.params);
-    const limits = [{ key: userId, max: this.settings.ARCHIVES_PER_USER }];
+    const limits = [{ key: userId, max: ARCHIVES_AT_ONCE }];
     await this.archives.run(limits, response, async () => {
       const body = await this.services.callFor(ArchiveListing, 'capsules', 'POST', path, { userId });
       if (request.method === 'HEAD') return void response.type('application/zip').end();

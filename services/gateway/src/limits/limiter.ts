@@ -1,7 +1,12 @@
 import type { Clock } from '@dear-future/service-kit/clock';
 import type { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterAbstract,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { TOO_FAST, tooManyRequests } from './too-many-requests.js';
 
 /** The `commandTimeout` of the connection to Redis. */
@@ -31,25 +36,25 @@ export class Limiter {
     redis: Redis,
     private readonly clock: Clock,
   ) {
-    const options = { keyPrefix: `limit:${limit.name}`, points: Math.max(1, limit.points), duration: limit.seconds };
+    const options = { keyPrefix: `limit:${limit.name}`, points: Number.MAX_SAFE_INTEGER, duration: limit.seconds };
     this.inMemory = new RateLimiterMemory(options);
     const onRedis = { storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: this.inMemory };
     this.inRedis = new RateLimiterRedis({ ...options, ...onRedis });
   }
 
-  of(key: string) {
+  /** @param max how many points this key may have, if not as many as others; without effect if the limit is off */
+  of(key: string, max = this.limit.points) {
     return {
       consume: (points = 1): Promise<void> =>
-        this.withFallback((limiter) =>
-          limiter.consume(key, points).catch((error: unknown) => {
-            throw error instanceof RateLimiterRes ? this.tooMany(error) : error;
-          }),
-        ),
+        this.withFallback(async (limiter) => {
+          const counted = await limiter.consume(key, points);
+          if (counted.consumedPoints > max) throw this.tooMany(counted);
+        }),
       /** Throws if `more` points would exceed the limit, but never for a key without a count. Counts nothing. */
       check: (more = 0): Promise<void> =>
         this.withFallback(async (limiter) => {
           const counted = await limiter.get(key);
-          if (counted !== null && counted.consumedPoints + more > this.limit.points) throw this.tooMany(counted);
+          if (counted !== null && counted.consumedPoints + more > max) throw this.tooMany(counted);
         }),
       /** Removes points. If Redis is now unreachable, the points that it counted stay until the window ends. */
       undo: (points = 1): Promise<void> =>

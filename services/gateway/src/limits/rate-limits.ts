@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import type { GatewaySettings } from '../config.js';
 import { clientOf } from './client-network.js';
 import { Limiter, REDIS_TIMEOUT_MS, type Counter } from './limiter.js';
-import { UploadTally } from './upload-tally.js';
+import { UploadTally, type Admitted } from './upload-tally.js';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -18,6 +18,7 @@ const inTheLastHour = (what: string): string => `You’ve ${what} in the last ho
 const SAFE = 'Your recording is safe.';
 const TOO_MANY_PAGES = 'Too many pages were opened in the last minute. Please try again in a moment.';
 const TOO_MANY_CHANGES = inTheLastHour('made too many changes');
+const TOO_MANY_REELS = inTheLastHour('changed your capsules too many times');
 const TOO_MANY_UPLOADS = `${inTheLastHour('sent too many videos')} ${SAFE}`;
 const LINK_BUSY = `A lot of videos are arriving through this link right now. Please try again later. ${SAFE}`;
 const TOO_MANY_ATTEMPTS = `Too many attempts with this link in the last hour. Please try again later. ${SAFE}`;
@@ -25,26 +26,35 @@ const TOO_MANY_FAILED = `Too many uploads have failed in the last hour. Please t
 const ACCOUNT_FULL = `You’ve reached your daily upload limit. Please try again tomorrow. ${SAFE}`;
 const LINK_FULL = `This link has received as many videos as it can take in a day. Please try again tomorrow. ${SAFE}`;
 
+interface LimitRow {
+  setting: keyof GatewaySettings & `${string}_PER_${string}`;
+  /** Which part of the setting's number this limit allows. */
+  share?: number;
+  seconds: number;
+  message?: string;
+}
+
 const LIMITS = {
-  requests: ['RATE_LIMIT_REQUESTS_PER_MINUTE', MINUTE],
-  pages: ['RATE_LIMIT_PAGES_PER_MINUTE', MINUTE, TOO_MANY_PAGES],
-  'signed-calls': ['RATE_LIMIT_SIGNED_CALLS_PER_MINUTE', MINUTE],
-  'session-lookups': ['RATE_LIMIT_SESSION_LOOKUPS_PER_MINUTE', MINUTE],
-  changes: ['RATE_LIMIT_CHANGES_PER_HOUR', HOUR, TOO_MANY_CHANGES],
-  writes: ['RATE_LIMIT_WRITES_PER_HOUR', HOUR, TOO_MANY_CHANGES],
+  'client-requests': { setting: 'READS_PER_CLIENT', seconds: MINUTE },
+  'client-pages': { setting: 'READS_PER_CLIENT', share: 1 / 2, seconds: MINUTE, message: TOO_MANY_PAGES },
+  'user-requests': { setting: 'READS_PER_USER', seconds: MINUTE },
+  'user-pages': { setting: 'READS_PER_USER', share: 1 / 2, seconds: MINUTE, message: TOO_MANY_PAGES },
+  'signed-calls': { setting: 'READS_PER_CLIENT', seconds: MINUTE },
+  'session-lookups': { setting: 'READS_PER_CLIENT', share: 1 / 10, seconds: MINUTE },
+  changes: { setting: 'WRITES_PER_USER', share: 1 / 10, seconds: HOUR, message: TOO_MANY_CHANGES },
+  writes: { setting: 'WRITES_PER_USER', seconds: HOUR, message: TOO_MANY_CHANGES },
   // Each of these requests may start a highlight reel, which takes minutes of CPU time.
-  reels: ['RATE_LIMIT_REELS_PER_HOUR', HOUR, inTheLastHour('changed your capsules too many times')],
-  uploads: ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
-  'refused-uploads': ['RATE_LIMIT_UPLOADS_PER_HOUR', HOUR, TOO_MANY_UPLOADS],
-  'public-reads': ['RATE_LIMIT_PUBLIC_READS_PER_MINUTE', MINUTE],
-  'submissions-link': ['RATE_LIMIT_SUBMISSIONS_PER_LINK', HOUR, LINK_BUSY],
-  replacements: ['RATE_LIMIT_REPLACEMENTS_PER_EDIT_LINK', HOUR, TOO_MANY_ATTEMPTS],
-  'wasted-bytes': ['USER_WASTED_BYTES_PER_HOUR', HOUR, TOO_MANY_FAILED],
-  'account-bytes': ['ACCOUNT_BYTES_PER_DAY', DAY, ACCOUNT_FULL],
-  'link-bytes': ['LINK_BYTES_PER_DAY', DAY, LINK_FULL],
+  reels: { setting: 'WRITES_PER_USER', share: 1 / 100, seconds: HOUR, message: TOO_MANY_REELS },
+  uploads: { setting: 'UPLOADS_PER_USER', seconds: HOUR, message: TOO_MANY_UPLOADS },
+  'refused-uploads': { setting: 'UPLOADS_PER_USER', seconds: HOUR, message: TOO_MANY_UPLOADS },
+  replacements: { setting: 'UPLOADS_PER_USER', share: 1 / 10, seconds: HOUR, message: TOO_MANY_ATTEMPTS },
+  'link-uploads': { setting: 'UPLOADS_PER_LINK', seconds: HOUR, message: LINK_BUSY },
+  'account-bytes': { setting: 'UPLOAD_BYTES_PER_USER', seconds: DAY, message: ACCOUNT_FULL },
+  'wasted-bytes': { setting: 'UPLOAD_BYTES_PER_USER', share: 2, seconds: HOUR, message: TOO_MANY_FAILED },
+  'link-bytes': { setting: 'UPLOAD_BYTES_PER_LINK', seconds: DAY, message: LINK_FULL },
   // The same message as for `link-bytes`, because guests need not know about the owner's other links.
-  'owner-bytes': ['OWNER_LINK_BYTES_PER_DAY', DAY, LINK_FULL],
-} as const satisfies Record<string, readonly [setting: keyof GatewaySettings, seconds: number, message?: string]>;
+  'owner-bytes': { setting: 'UPLOAD_BYTES_PER_LINK', share: 2, seconds: DAY, message: LINK_FULL },
+} as const satisfies Record<string, LimitRow>;
 
 type LimitName = keyof typeof LIMITS;
 
@@ -60,8 +70,9 @@ export class RateLimits implements OnApplicationShutdown {
   ) {
     this.redis = failFastRedis(settings.REDIS_URL, { maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS });
     const limiters = (Object.keys(LIMITS) as LimitName[]).map((name) => {
-      const [setting, seconds, message] = LIMITS[name];
-      return [name, new Limiter({ name, points: settings[setting], seconds, message }, this.redis, clock)] as const;
+      const { setting, share = 1, seconds, message }: LimitRow = LIMITS[name];
+      const points = Math.ceil(settings[setting] * share);
+      return [name, new Limiter({ name, points, seconds, message }, this.redis, clock)] as const;
     });
     this.limiters = Object.fromEntries(limiters) as Record<LimitName, Limiter>;
   }
@@ -75,10 +86,6 @@ export class RateLimits implements OnApplicationShutdown {
     const counter = this.limiters[name].of(key);
     await counter.consume();
     return () => counter.undo();
-  }
-
-  async countPublicRead(request: Request): Promise<void> {
-    await this.count('public-reads', clientOf(request));
   }
 
   /** Refused uploads have their own limit, because the media service may have stored and decoded them. */
@@ -95,12 +102,15 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** Nothing is counted per client: all guests of a party, school or office may share one (docs/security.md). */
   tallySubmission(slug: string): UploadTally {
-    return this.tallyGuest(this.limiters['submissions-link'].of(slug), slug);
+    return this.tallyGuest(
+      ({ linkUploadsPerHour }) => this.limiters['link-uploads'].of(slug, linkUploadsPerHour),
+      slug,
+    );
   }
 
   /** For replacements and recipients' answers. The bytes of a replacement count for its public link. */
   tallySecretLink(linkKey: string): UploadTally {
-    return this.tallyGuest(this.limiters.replacements.of(linkKey));
+    return this.tallyGuest(() => this.limiters.replacements.of(linkKey));
   }
 
   /** Identifies an uploader's client to other services. The hash is keyed, so it does not reveal the address. */
@@ -109,7 +119,7 @@ export class RateLimits implements OnApplicationShutdown {
     return hmac.update(`sender:${clientOf(request)}`).digest('base64url');
   }
 
-  private tallyGuest(link: Counter, openedSlug?: string): UploadTally {
+  private tallyGuest(link: (admission: Admitted) => Counter, openedSlug?: string): UploadTally {
     return new UploadTally({
       link,
       bytes: ({ slug = openedSlug, ownerId, countsForOwner }) => [

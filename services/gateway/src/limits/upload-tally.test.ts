@@ -1,7 +1,7 @@
 // Tests only the rules. Redis is not running, so the counters are in memory.
 import { Redis } from 'ioredis';
 import { Limiter } from './limiter.js';
-import { UploadTally } from './upload-tally.js';
+import { UploadTally, type Admitted } from './upload-tally.js';
 
 const MEGABYTE = 1_000_000;
 const TOO_MANY = { code: 'too_many_requests' };
@@ -35,7 +35,7 @@ function tallyFactory(points: Partial<Record<Limit, number>>): (sender?: string)
         accepted: ofSender.sender.of(sender),
         wastedBytes: ofSender.wastedBytes.of(sender),
       },
-      link,
+      link: () => link,
       bytes: ({ slug = 'l', ownerId }) => [bytes.of(slug), ownerBytes.of(ownerId)],
     });
 }
@@ -107,7 +107,7 @@ describe('uploads', () => {
 
 it('of guests never count against their client, however many fail', async () => {
   const limiter = new Limiter({ name: 'link', points: 2, seconds: 3600 }, redis, { now: () => new Date() });
-  const newTally = () => new UploadTally({ link: limiter.of('l'), bytes: () => [] });
+  const newTally = () => new UploadTally({ link: () => limiter.of('l'), bytes: () => [] });
   for (let n = 0; n < 300; n += 1) {
     const failed = newTally();
     await failed.checkTries();
@@ -168,4 +168,12 @@ describe('bytes', () => {
     await repeated.onStored(11 * MEGABYTE);
     await expect(newTally().onAdmitted(REPEATED, 1)).rejects.toMatchObject(TOO_MANY);
   });
+});
+
+it('through a link count against the number that its admission names', async () => {
+  const limiter = new Limiter({ name: 'link', points: 1, seconds: 3600 }, redis, { now: () => new Date() });
+  const link = ({ linkUploadsPerHour }: Admitted) => limiter.of('l', linkUploadsPerHour);
+  const admit = () => new UploadTally({ link, bytes: () => [] }).onAdmitted({ ...NEW, linkUploadsPerHour: 3 }, 1);
+  for (let n = 0; n < 3; n += 1) await admit();
+  await expect(admit()).rejects.toMatchObject(TOO_MANY);
 });

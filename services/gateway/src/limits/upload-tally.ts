@@ -1,7 +1,7 @@
 import type { AdmitUploadResponse } from '@dear-future/contracts/internal/uploads';
 import type { Counter } from './limiter.js';
 
-export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner'>;
+export type Admitted = Pick<AdmitUploadResponse, 'mode' | 'slug' | 'ownerId' | 'countsForOwner' | 'linkUploadsPerHour'>;
 
 interface UploadLimits {
   /** Only for users: what one guest does wrong must not count for the others at the same client. */
@@ -12,7 +12,7 @@ interface UploadLimits {
     /** Counts the bytes of uploads that were refused, cut off or repeated. */
     wastedBytes: Counter;
   };
-  link?: Counter;
+  link?: (admission: Admitted) => Counter;
   /** Returns the counters of saved bytes: those of the public link and its owner, or that of the account. */
   bytes: (admission: Admitted) => readonly Counter[];
 }
@@ -47,7 +47,7 @@ export class UploadTally {
       }
       this.bytes = bytes(admission);
       for (const each of this.bytes) await each.check(length);
-      for (const each of [user?.accepted, link]) if (each) await this.count(each);
+      for (const each of [user?.accepted, link?.(admission)]) if (each) await this.count(each);
       this.isNew = true;
     } catch (error) {
       await this.undo();

@@ -3,9 +3,7 @@ import { ERRORS } from '@dear-future/contracts/errors';
 import { ProblemError } from '@dear-future/service-kit/errors/problem-error';
 import { Log } from '@dear-future/service-kit/logging/log';
 import { SETTINGS } from '@dear-future/service-kit/service/settings';
-import type { Request } from 'express';
 import type { GatewaySettings } from '../config.js';
-import { RateLimits } from '../limits/rate-limits.js';
 import { checkedParam } from '../routes/path-params.js';
 import { ServiceClient } from '../upstream/service-client.js';
 import { readLink, type PublicLink } from './public-links.js';
@@ -20,16 +18,14 @@ export class LinkPreview {
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly services: ServiceClient,
-    private readonly limits: RateLimits,
     private readonly log: Log,
   ) {}
 
-  async render(html: string, kind: PublicLink, slug: string, request: Request) {
+  async render(html: string, kind: PublicLink, slug: string) {
     const { PUBLIC_URL: origin } = this.settings;
     const image = `${origin}/og/share.png`;
     try {
       const address = `${origin}${kind.page}/${checkedParam('slug', slug)}`;
-      await this.limits.countPublicRead(request);
       const texts = kind.preview(await readLink(this.services, kind, slug, { timeoutMs: TIMEOUT_MS }));
       const tags = previewTags({ ...texts, image, address });
       return { status: 200, html: withPreview(html, `${texts.title} · ${PRODUCT_NAME}`, tags) };

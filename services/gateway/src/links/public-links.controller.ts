@@ -39,8 +39,9 @@ export class PublicLinksController {
   /** After the response, counts one visit per browser and link a day. The capsules service ignores the owner's. */
   private async open(link: PublicLink, request: Request, response: Response): Promise<void> {
     const slug = checkedParam('slug', request.params.slug);
-    await this.limits.countPublicRead(request);
-    const shown = await readLink(this.services, link, slug);
+    const shown = await readLink(this.services, link, slug, {
+      headers: { 'x-sender': this.limits.hashSender(request) },
+    });
     const seenCookie = `seen-${slug.slice(0, 8)}`;
     const isVisit = request.method === 'GET' && !isBot(request) && cookiesOf(request)[seenCookie] === undefined;
     if (isVisit)

@@ -1,6 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RateLimits } from '../limits/rate-limits.js';
 import { fillPath } from '../routes/path-params.js';
 import { Serves } from '../routes/route-table.js';
 import { PageSender } from '../server-pages/page-sender.js';
@@ -12,7 +11,6 @@ import { unsubscribedPage, unsubscribePage } from './unsubscribe-pages.js';
 export class UnsubscribeController {
   constructor(
     private readonly services: ServiceClient,
-    private readonly limits: RateLimits,
     private readonly pages: PageSender,
   ) {}
 
@@ -25,7 +23,6 @@ export class UnsubscribeController {
   @Serves('unsubscribe')
   async unsubscribe(@Req() request: Request, @Res() response: Response): Promise<void> {
     try {
-      await this.limits.countPublicRead(request);
       const path = fillPath('/unsubscribe/:token', request.params);
       await this.services.call('delivery', 'POST', path);
       this.pages.send(response, 200, unsubscribedPage());

@@ -20,6 +20,7 @@ import { CurrentSession } from '../sessions/current-session.js';
 /** Equal events within this time are sent as one, so that many responses to a prompt do not cause as many reloads. */
 const BURST_MS = 150;
 const MAX_UNREAD_BYTES = 65_536;
+const STREAMS_PER_USER = 12;
 const TOO_MANY_TABS = 'Dear Future is open in too many tabs. Close some, then reload this one.';
 /** Random, so that not all pages reconnect at once. */
 const RETRY_MS = { least: 1500, spread: 2500 };
@@ -80,7 +81,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     if (response.destroyed || response.closed) return;
     const stream = { channel: liveChannel(user.id), sessionKey, response };
     const streamsOfUser = [...this.streams].filter(({ channel }) => channel === stream.channel);
-    if (streamsOfUser.length >= this.settings.LIVE_STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
+    if (streamsOfUser.length >= STREAMS_PER_USER) throw tooManyRequests(TOO_MANY_TABS, 60);
     this.streams.add(stream);
     response.once('close', () => this.streams.delete(stream));
     response.set({

@@ -80,7 +80,7 @@ export class WebMiddleware implements NestMiddleware {
     const kind = PUBLIC_LINKS.find((each) => path === `${each.page}/:slug`);
     let reply = { status: path === '/*' ? 404 : 200, html: builtPage.html };
     if (kind) {
-      reply = await this.previews.render(builtPage.html, kind, requestPath.split('/')[2] ?? '', request);
+      reply = await this.previews.render(builtPage.html, kind, requestPath.split('/')[2] ?? '');
     } else if (preview) {
       const origin = this.settings.PUBLIC_URL;
       const tags = landingTags({ ...preview, image: `${origin}/og/home.png`, address: origin + path });

@@ -27,6 +27,8 @@ const MAX_WAITING = 1000;
 const MAX_WAIT_MS = 30_000;
 /** Per client, because more bodies would fill the memory before any signature is checked. */
 const RAW_BODIES_AT_ONCE = 8;
+/** Per user, because each page of a list may have a megabyte. */
+const LISTS_AT_ONCE = 2;
 
 /** Checks a request against its row of the route table before the handler runs, cheap checks first. */
 @Injectable()
@@ -55,7 +57,8 @@ export class RouteGuard implements CanActivate {
     if (row.body === 'raw') await this.limits.count('signed-calls', clientOf(request));
     else {
       requireSameOrigin(request, this.settings.PUBLIC_URL);
-      await this.callerLimits.count(request, 'requests');
+      // A guest who has recorded is not refused for other requests of their client. `Upload` makes uploads wait.
+      if (row.body !== 'stream') await this.callerLimits.count(request, 'requests');
     }
     await this.readBody(row, request, response);
     if (response.closed) return false;
@@ -65,9 +68,8 @@ export class RouteGuard implements CanActivate {
     const session = sessionOf(request);
     if (session !== null) await this.admitUser(row, session, request, response);
     else if (row.auth === 'user') throw new ProblemError('unauthenticated', 'Please log in first.');
-    // Refuses a request without the link's secret. Uploads have their own limits.
-    if (row.link !== undefined && linkSecretOf(request, row.link) && row.body !== 'stream')
-      await this.limits.countPublicRead(request);
+    // Refuses a request without the link's secret.
+    if (row.link !== undefined) linkSecretOf(request, row.link);
     return true;
   }
 
@@ -81,15 +83,15 @@ export class RouteGuard implements CanActivate {
 
   /** Waits in the queues of the user, or in the queue of all visitors at the client. */
   private async waitForTurn(request: Request, response: Response): Promise<void> {
-    const { REQUESTS_PER_CLIENT, REQUESTS_PER_USER, USER_REQUESTS_PER_CLIENT } = this.settings;
+    const { REQUESTS_AT_ONCE: max } = this.settings;
     const client = clientOf(request);
-    const ofVisitors = { key: client, max: REQUESTS_PER_CLIENT };
+    const ofVisitors = { key: client, max };
     const knownId = this.sessions.knownUserId(request);
     // If there is room, the turn is taken without a lookup, during which another request could take the room.
     const userId = knownId ?? (this.requests.hasRoom(ofVisitors) ? null : await this.callerLimits.findUserId(request));
     const ofUser = [
-      { key: `user ${String(userId)}`, max: REQUESTS_PER_USER },
-      { key: `users at ${client}`, max: USER_REQUESTS_PER_CLIENT },
+      { key: `user ${String(userId)}`, max },
+      { key: `users at ${client}`, max: 2 * max },
     ];
     await this.takeTurn(userId === null ? [ofVisitors] : ofUser, request, response);
   }
@@ -112,8 +114,7 @@ export class RouteGuard implements CanActivate {
   /** Applies the user's limits. A request that gets a 4xx does not count for `row.limit`. */
   private async admitUser(row: Route, session: OpenSession, request: Request, response: Response): Promise<void> {
     const { id } = session.user;
-    if (row.query === PAGED)
-      await this.takeTurn([{ key: `lists ${id}`, max: this.settings.LISTS_PER_USER }], request, response);
+    if (row.query === PAGED) await this.takeTurn([{ key: `lists ${id}`, max: LISTS_AT_ONCE }], request, response);
     if (row.limit === undefined) return;
     const undo = await this.limits.count(row.limit, id);
     response.once('finish', () => {

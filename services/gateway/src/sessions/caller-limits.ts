@@ -28,13 +28,13 @@ export class CallerLimits {
 
   async count(request: Request, limit: 'requests' | 'pages'): Promise<void> {
     const knownId = this.sessions.knownUserId(request);
-    if (knownId !== null) return void (await this.limits.count(limit, `user ${knownId}`));
+    if (knownId !== null) return void (await this.limits.count(`user-${limit}`, knownId));
     try {
-      await this.limits.count(limit, clientOf(request));
+      await this.limits.count(`client-${limit}`, clientOf(request));
     } catch (refusal) {
       const userId = await this.findUserId(request);
       if (userId === null) throw refusal;
-      await this.limits.count(limit, `user ${userId}`);
+      await this.limits.count(`user-${limit}`, userId);
     }
   }
 }

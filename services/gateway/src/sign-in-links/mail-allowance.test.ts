@@ -12,11 +12,7 @@ const noRequests: RecentRequests = {
   isInUse: false,
   isFamiliar: false,
 };
-const LIMITS = {
-  RATE_LIMIT_SIGN_INS_PER_CLIENT: 100,
-  RATE_LIMIT_SIGN_IN_MAILS: 1000,
-  SIGN_IN_MAILS_FOR_NEW_NETWORKS: 500,
-};
+const LIMITS = { SIGN_INS_PER_CLIENT: 100, SIGN_INS_BY_STRANGERS: 1000 };
 const decide = (recent: Partial<RecentRequests>): string => decideMail({ ...noRequests, ...recent }, LIMITS);
 
 describe('the allowance of sign-in emails', () => {
@@ -57,14 +53,14 @@ describe('the allowance of sign-in emails', () => {
     for (const isInUse of [true, false]) expect(decide({ isInUse, mailsForAllStrangers: 1000 })).toBe('busy');
     expect(decide({ isInUse: true, isFamiliar: true, mailsForAllStrangers: 5000 })).toBe('mail');
     const many = { ...noRequests, mailsForAllStrangers: 5000, requestsByNetwork: 5000 };
-    expect(decideMail(many, { ...LIMITS, RATE_LIMIT_SIGN_IN_MAILS: 0 })).toBe('mail');
+    expect(decideMail(many, { ...LIMITS, SIGN_INS_BY_STRANGERS: 0 })).toBe('mail');
   });
 
   it('reserves part of the total for networks with few requests, whether or not the address is in use', () => {
     for (const isInUse of [true, false]) {
       expect(decide({ isInUse, requestsByNetwork: 2, mailsForAllStrangers: 999 })).toBe('mail');
-      expect(decide({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 499 })).toBe('mail');
-      expect(decide({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 500 })).toBe('busy');
+      expect(decide({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 749 })).toBe('mail');
+      expect(decide({ isInUse, requestsByNetwork: 3, mailsForAllStrangers: 750 })).toBe('busy');
     }
     expect(decide({ isInUse: true, isFamiliar: true, requestsByNetwork: 900, mailsForAllStrangers: 5000 })).toBe(
       'mail',

@@ -43,17 +43,15 @@ export interface RecentRequests {
   isFamiliar: boolean;
 }
 
-type MailLimits = Pick<
-  GatewaySettings,
-  'RATE_LIMIT_SIGN_INS_PER_CLIENT' | 'RATE_LIMIT_SIGN_IN_MAILS' | 'SIGN_IN_MAILS_FOR_NEW_NETWORKS'
->;
+type MailLimits = Pick<GatewaySettings, 'SIGN_INS_PER_CLIENT' | 'SIGN_INS_BY_STRANGERS'>;
 
 type MailDecision = 'mail' | 'no mail' | 'refuse' | 'busy';
 
 export function decideMail(recent: RecentRequests, limits: MailLimits): MailDecision {
-  const { RATE_LIMIT_SIGN_INS_PER_CLIENT: perClient, RATE_LIMIT_SIGN_IN_MAILS: ofAllStrangers } = limits;
-  const keptForOthers = recent.requestsByNetwork < ALLOWANCE.ofNewNetwork ? 0 : limits.SIGN_IN_MAILS_FOR_NEW_NETWORKS;
-  if (recent.requestsByClient >= perClient || recent.requestsForAddress >= ALLOWANCE.perAddress) return 'refuse';
+  const { SIGN_INS_PER_CLIENT: perClient, SIGN_INS_BY_STRANGERS: ofAllStrangers } = limits;
+  const keptForOthers = recent.requestsByNetwork < ALLOWANCE.ofNewNetwork ? 0 : Math.floor(ofAllStrangers / 4);
+  if ((perClient > 0 && recent.requestsByClient >= perClient) || recent.requestsForAddress >= ALLOWANCE.perAddress)
+    return 'refuse';
   // Must come before the check of `isInUse`, or else the response would reveal whether the address is in use.
   if (!recent.isFamiliar && ofAllStrangers > 0 && recent.mailsForAllStrangers >= ofAllStrangers - keptForOthers)
     return 'busy';

@@ -100,7 +100,7 @@ export class SignInMails {
 
   private async count(manager: EntityManager, mailbox: string, client: string): Promise<Counts> {
     const { windowMinutes, ofNewNetwork } = ALLOWANCE;
-    const { RATE_LIMIT_SIGN_IN_MAILS: maxMails } = this.settings;
+    const { SIGN_INS_BY_STRANGERS: maxMails } = this.settings;
     const [row] = await manager.query<Counts[]>(
       `WITH recent AS (
          SELECT * FROM sign_in_requests

@@ -22,6 +22,15 @@ it('a GET request reuses a connection, and is repeated if the connection is cut'
   expect(service.requestsPerConnection()).toEqual([2, 1]);
 });
 
+it('repeats a GET request on a new connection, because all idle ones may be closing', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => service.client.call('capsules', 'GET', '/things')));
+  const statuses = Array.from(
+    { length: 5 },
+    async () => (await service.client.call('capsules', 'GET', '/things')).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 200]);
+});
+
 it('delivers the whole response to a slow reader even if the service closes the connection', async () => {
   const stub = await startStubServer((_, response) =>
     response.setHeader('connection', 'close').end(Buffer.alloc(400_000)),

@@ -67,14 +67,15 @@ export class ServiceClient {
     const isJson = body !== undefined && !Buffer.isBuffer(body);
     const type = isJson && { 'content-type': 'application/json' };
     const headers = { ...options.headers, ...type, accept: 'application/json' };
-    const send = async (): Promise<IncomingMessage> => {
-      const request = await this.prepare(service, method, path, { ...options, headers });
+    const send = async (isNewConnection?: true): Promise<IncomingMessage> => {
+      const request = await this.prepare(service, method, path, { ...options, headers }, isNewConnection);
       request.end(isJson ? JSON.stringify(body) : body);
       return responseTo(request, timeoutMs);
     };
     try {
       return await send().catch((error: unknown) => {
-        if (isRead(method) && isBrokenConnection(error)) return send();
+        // On a new connection: after a pause, all idle ones may be closing at the same time.
+        if (isRead(method) && isBrokenConnection(error)) return send(true);
         throw error;
       });
     } catch (error) {
@@ -99,13 +100,14 @@ export class ServiceClient {
     method: Method,
     path: string,
     { userId = null, grant, headers, signal }: Omit<CallOptions, 'headers'> & { headers: OutgoingHttpHeaders },
+    isNewConnection = !isRead(method) || grant !== undefined,
   ): Promise<ClientRequest> {
     const token = await this.mint.mint(service, { userId, requestId: currentRequestId(), grant }, { method, path });
     const address = new URL(this.addressOf(service) + path);
     const { request } = address.protocol === 'https:' ? https : http;
     // Writes get new connections: a service may close an idle connection just as the gateway reuses it, and the outcome
     // would be unknown. Requests with a grant get new ones, too.
-    const agent = isRead(method) && !grant ? undefined : false;
+    const agent = isNewConnection ? false : undefined;
     const signedHeaders = { ...headers, authorization: `Bearer ${token}` };
     return request(address, { method, agent, headers: signedHeaders, ...(signal && { signal }) });
   }

@@ -1,3 +1,4 @@
+import { REMOVAL_UNDO_SECONDS } from '@dear-future/contracts/constants';
 import type {
   ApprovalBody,
   ChangeDateBody,
@@ -12,6 +13,7 @@ import {
   paidCapsuleQuery,
   paidCapsulesQuery,
 } from '../../entities/paid-capsules/paid-capsule-api.js';
+import { count } from '../../lib/count.js';
 import { apiPages, apiQuery, send, sendForJson } from '../../lib/http/api.js';
 import { useAction } from '../../ui/feedback/use-action.js';
 import { toast, type ToastMessage } from '../../ui/feedback/use-toast.js';
@@ -34,7 +36,6 @@ const CONTRIBUTOR = '/api/capsules/{id}/contributors/{rid}';
 const DECISIONS = {
   restore: { call: `POST ${CONTRIBUTOR}/restore`, failed: 'We couldn’t bring the video back' },
   'remove-all': { call: `POST ${CONTRIBUTOR}/remove-all`, failed: 'We couldn’t remove the videos' },
-  'restore-all': { call: `POST ${CONTRIBUTOR}/restore-all`, failed: 'We couldn’t bring the videos back' },
   approve: { call: `POST ${CONTRIBUTOR}/approve`, failed: 'We couldn’t approve the video' },
   remove: { call: `DELETE ${CONTRIBUTOR}`, failed: 'We couldn’t remove the video' },
   block: { call: `POST ${CONTRIBUTOR}/block`, failed: 'We couldn’t block the sender' },
@@ -43,11 +44,26 @@ const DECISIONS = {
 
 export type Decision = keyof typeof DECISIONS;
 
-export function useDecision(capsuleId: string, id: string) {
+export function useDecision(capsuleId: string, { id, fromSender }: Pick<ContributorDto, 'id' | 'fromSender'>) {
+  const refetch = [{ queryKey: paidCapsuleQuery(capsuleId).queryKey }];
+  const { mutate: restoreAll } = useAction({
+    send: () => send(`POST ${CONTRIBUTOR}/restore-all`, [capsuleId, id]),
+    failed: 'We couldn’t bring the videos back',
+    refetch,
+  });
   return useAction({
     send: (decision: Decision) => send(DECISIONS[decision].call, [capsuleId, id]),
+    onSuccess: (_, decision) => {
+      if (decision !== 'remove-all') return;
+      toast({
+        title: `Removed ${count(fromSender, 'video')}`,
+        tone: 'success',
+        duration: REMOVAL_UNDO_SECONDS * 1000,
+        action: { label: 'Undo', altText: 'Press Undo next to each of the videos', onPress: () => restoreAll() },
+      });
+    },
     failed: (decision) => DECISIONS[decision].failed,
-    refetch: [{ queryKey: paidCapsuleQuery(capsuleId).queryKey }],
+    refetch,
   });
 }
 

@@ -34,6 +34,13 @@ it('shows the maximum length, the free spots, and the date', () => {
   ]);
 });
 
+it('says that a video from a crowded network is saved, and waits for the host', () => {
+  for (const slotsRemaining of [0, 12, null]) {
+    expect(factsOf({ state: 'waiting', slotsRemaining })[1]).toBe('Saved, then waits for the host’s OK');
+  }
+  expect(closedTextsOf({ state: 'waiting', slotsRemaining: 0 })).toBeNull();
+});
+
 it('says why a capsule takes no videos, and whether that is final', () => {
   expect(closedTextsOf({})).toBeNull();
   expect(closedTextsOf({ state: 'full' })?.title).toBe('This Capsule Is Full');

@@ -32,6 +32,8 @@ export function capsuleContent(capsule: PublicCapsuleDto): LinkContent {
   const { capsuleName, promptTitle, slotsRemaining } = capsule;
   const day = dayInZoneOf(capsule.timeZone, capsule.deliveryDate);
   const slotsText = slotsRemaining === 0 ? 'No spots left' : `${count(slotsRemaining ?? 0, 'spot')} left`;
+  const roomText =
+    capsule.state === 'waiting' ? 'Saved, then waits for the host’s OK' : slotsRemaining === null ? null : slotsText;
   return {
     kicker: kickerOf(capsule.capsuleType),
     title: capsuleName ?? promptTitle,
@@ -42,7 +44,7 @@ export function capsuleContent(capsule: PublicCapsuleDto): LinkContent {
     deliveryDay: day,
     facts: [
       [Clock3, `Up to ${durationInWords(capsule.maxVideoDurationSeconds)}`],
-      ...(slotsRemaining === null ? [] : [[Users, slotsText] as const]),
+      ...(roomText === null ? [] : [[Users, roomText] as const]),
       ...(capsule.state === 'undated'
         ? []
         : [[Hourglass, `${capsule.state === 'opened' ? 'Opened on' : 'Sealed until'} ${day}`] as const]),
@@ -55,6 +57,7 @@ export function capsuleContent(capsule: PublicCapsuleDto): LinkContent {
 function closedTexts(state: PublicCapsuleDto['state'], day: string): ClosedTexts | null {
   switch (state) {
     case 'open':
+    case 'waiting':
       return null;
     case 'full':
       return {

@@ -94,12 +94,6 @@ const BUTTONS: Record<Decision, DecisionButton> = {
       confirmLabel: `Remove ${fromSender} Videos`,
     }),
   },
-  'restore-all': {
-    label: 'Undo All',
-    spokenLabel: (name) => `Undo all removals together with ${name}’s video`,
-    icon: Undo2,
-    variant: 'secondary',
-  },
   approve: { label: 'Approve', spokenLabel: (name) => `Approve ${name}’s video`, icon: Check, variant: 'secondary' },
   remove: {
     label: 'Remove',
@@ -127,25 +121,24 @@ const BUTTONS: Record<Decision, DecisionButton> = {
 const DECISIONS: Record<ContributorDto['state'], readonly Decision[]> = {
   waiting: ['approve', 'remove', 'remove-all'],
   kept: ['remove', 'remove-all'],
-  removing: ['restore', 'restore-all', 'block'],
+  removing: ['restore', 'block'],
   removed: ['block'],
   withdrawn: [],
 };
 
 /** If we do not know the sender's client, `isBlocked` is null, and the host cannot block the sender. */
-function decisionsFor({ state, isBlocked, fromSender, removedTogether }: ContributorDto): Decision[] {
+function decisionsFor({ state, isBlocked, fromSender }: ContributorDto): Decision[] {
   const isOffered: Partial<Record<Decision, boolean>> = {
     block: isBlocked === false,
     'remove-all': fromSender > 1,
-    'restore-all': removedTogether > 1,
   };
   const decisions = DECISIONS[state].filter((decision) => isOffered[decision] ?? true);
   return isBlocked ? [...decisions, 'unblock'] : decisions;
 }
 
 function Decisions({ capsuleId, contributor }: { capsuleId: string; contributor: ContributorDto }) {
-  const { id, name, state, isBlocked, fromSender } = contributor;
-  const { mutateAsync, isPending, variables } = useDecision(capsuleId, id);
+  const { name, state, isBlocked, fromSender } = contributor;
+  const { mutateAsync, isPending, variables } = useDecision(capsuleId, contributor);
   const buttons = useRef<HTMLDivElement>(null);
   const hasDecided = useRef(false);
   // A decision removes the focused button. The next button takes the focus, for keyboard and screen reader users.
