@@ -2,6 +2,7 @@
 // stub behind a proxy.
 import { randomUUID } from 'node:crypto';
 import type { VideoUnplayable } from '@dear-future/contracts/messages/videos';
+import { eventually } from '@dear-future/testing/eventually';
 import { DeliveryHarness } from './delivery-harness.js';
 import { TestPaidCapsule } from './paid-capsule.js';
 import { subjectOf } from './shared-prompt.js';
@@ -126,7 +127,9 @@ describe('a delivery process killed with kill -9', () => {
     await harness.announceUser();
     const unlock = await harness.blockOutcomes();
     const sources = [(await capsule.open()).capsuleId, (await capsule.announce('receipt')).announcementId];
-    await harness.waitUntilBlocked(2);
+    // One transaction may record both.
+    await eventually(() => harness.stub.mails.length === sources.length, { what: 'both emails' });
+    await harness.waitUntilBlocked();
     await victim.kill('SIGKILL');
     await unlock();
     await harness.endLeases();

@@ -16,5 +16,7 @@ export class BrokenConnections implements EntitySubscriberInterface {
 /** If a query is still waiting for its response, this destroys the socket. The pool then drops the client. */
 async function endConnection(queryRunner: QueryRunner): Promise<void> {
   const client = (await queryRunner.connect()) as pg.Client;
+  // The pool stops listening to a client that it drops, and an error that the server sends after that would end the process.
+  client.on('error', () => undefined);
   client.end().catch(() => undefined);
 }
