@@ -61,7 +61,7 @@ export function describeOldAdmissions(count: number, maxEntries: number): void {
         'held slots',
         `SELECT count(*) FROM capsules.admissions
          WHERE scope = 'link:7' AND video_name IS NULL AND expires_at > statement_timestamp()`,
-        /Index (?:Only )?Scan using admissions_open .*Index Cond: \(\(scope = 'link:7'::text\) AND \(expires_at > /s,
+        /(?:using|on) admissions_open .*Index Cond: \(\(scope = 'link:7'::text\) AND \(expires_at > /s,
       ],
       [
         'a key',

@@ -201,7 +201,7 @@ it('a capsule that is paid for after its delivery date waits for a new date, and
     isSealed: true,
   });
   expect(await capsules.findOpening(id)).toBeUndefined();
-  expect((await readPublicCapsule(slug)).body).toMatchObject({ state: 'closed' });
+  expect((await readPublicCapsule(slug)).body).toMatchObject({ state: 'undated' });
 
   const { status, body } = await capsules.change(host, id, '', { deliveryDate: inDays(10) });
   expect(status).toBe(200);

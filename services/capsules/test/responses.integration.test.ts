@@ -103,15 +103,17 @@ describe('the responses of a prompt', () => {
     expect((await prompts.commit(admissionId, responseUpload())).status).toBe(201);
   });
 
-  it('are limited while 500 uploads through the same link are open', async () => {
+  it('are limited while 2,000 uploads through the same link are open, of which one sender counts for half', async () => {
     const [flooded, other] = [await prompts.createOwnerAndPrompt(), await prompts.createOwnerAndPrompt()];
     const scope = `link:${flooded.id}`;
     await app.admin.query(
       `INSERT INTO capsules.admissions (id, kind, scope, expires_at)
        SELECT gen_random_uuid(), 'prompt-response', $1, clock_timestamp() + interval '45 minutes'
-       FROM generate_series(1, 500)`,
+       FROM generate_series(1, 2000)`,
       [scope],
     );
+    expect((await prompts.admit(flooded.slug)).status).toBe(201);
+    await app.admin.query(`UPDATE capsules.admissions SET sender = left(id::text, 1)::bytea WHERE scope = $1`, [scope]);
     const refused = await prompts.admit(flooded.slug);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await prompts.admit(other.slug)).status).toBe(201);

@@ -26,7 +26,8 @@ describe.each(linkKinds(app))('$name', (kind) => {
     const admissionId = expect.any(String) as string;
     const ownerId = link.owner;
     const limits = { maxSeconds: 300, maxBytes: 450_000_000 };
-    const counts = kind.uploadKind === 'prompt-response' && { countsForOwner: true };
+    // Twenty for each of the capsule's 50 slots.
+    const counts = kind.uploadKind === 'prompt-response' ? { countsForOwner: true } : { linkUploadsPerHour: 1000 };
     expect(admitted).toEqual({ admissionId, attempt: 1, ...limits, mode: 'store', ownerId, ...counts });
     const upload = contributionUpload({ responderName: ' \u202eBen ', personalNote: '<b>Hi</b>' });
     const submission = readCreated(await guests.commit(admitted.admissionId, upload));
