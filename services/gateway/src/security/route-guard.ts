@@ -25,8 +25,9 @@ import { requireSameOrigin } from './same-origin.js';
 /** More requests than a large party sends at once on one Wi-Fi, but too few to fill the memory. */
 const MAX_WAITING = 1000;
 const MAX_WAIT_MS = 30_000;
-/** Per client, because more bodies would fill the memory before any signature is checked. */
+/** Per client, because more bodies would fill the memory before any signature is checked. Stripe sends a refused one again. */
 const RAW_BODIES_AT_ONCE = 8;
+const RAW_BODIES_WAITING = 100;
 /** Per user, because each page of a list may have a megabyte. */
 const LISTS_AT_ONCE = 2;
 
@@ -35,6 +36,7 @@ const LISTS_AT_ONCE = 2;
 export class RouteGuard implements CanActivate {
   /** Each user and each client has its own queue, so a flood delays only its sender. */
   private readonly requests = new OpenRequests(TOO_FAST, MAX_WAITING, MAX_WAIT_MS);
+  private readonly rawBodies = new OpenRequests(TOO_FAST, RAW_BODIES_WAITING);
 
   constructor(
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
@@ -77,8 +79,8 @@ export class RouteGuard implements CanActivate {
     if (body === 'form' || body === 'raw') askForBody(request);
     if (body === 'form') await readBody(body, request, response);
     if (body !== 'raw') return;
-    const limit = { key: `raw ${clientOf(request)}`, max: RAW_BODIES_AT_ONCE };
-    await this.requests.run([limit], response, () => readBody(body, request, response));
+    const limit = { key: clientOf(request), max: RAW_BODIES_AT_ONCE };
+    await this.rawBodies.run([limit], response, () => readBody(body, request, response));
   }
 
   /** Waits in the queues of the user, or in the queue of all visitors at the client. */
