@@ -1,4 +1,4 @@
-// Real: the delivery service in this process, PostgreSQL. Without Redis and sweeps, so that no email is sent meanwhile.
+// Real: the delivery service in this process, PostgreSQL. Without Redis and sweeps, so that no email is sent during the test.
 import { randomUUID } from 'node:crypto';
 import { MessageOrders, type OrderScenario } from '@dear-future/testing/message-orders';
 import { findHandlers } from '@dear-future/work/inbox/handler';

@@ -77,7 +77,7 @@ it('a new address that arrives while the capsule is removed gets the email after
   expect(await restore(removed)).toEqual([`${ben.contactId}@b.test`, 'moved-two@b.test']);
 });
 
-it('a person whose mailbox accepted the email meanwhile gets no other, even after a removal and its undo', async () => {
+it('a person whose mailbox has accepted the email by then gets no other, even after a removal and its undo', async () => {
   const ben = await createContact();
   const definition = await scheduleFor(ben, 'delivered');
   await sendAgain(definition, 1);

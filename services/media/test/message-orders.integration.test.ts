@@ -1,4 +1,4 @@
-// Real: the media service in this process, PostgreSQL, S3. Without Redis and sweeps, so that no work begins meanwhile.
+// Real: the media service in this process, PostgreSQL, S3. Without Redis and sweeps, so that no work begins during the test.
 import { randomUUID } from 'node:crypto';
 import { MessageOrders, type OrderScenario } from '@dear-future/testing/message-orders';
 import { findHandlers } from '@dear-future/work/inbox/handler';

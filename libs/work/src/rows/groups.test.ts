@@ -18,7 +18,7 @@ function startGroups(maxSize: number, lanes: number) {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('a single item is not kept waiting, and the items that come meanwhile form the next group', async () => {
+it('a single item is not kept waiting, and items that arrive while it is processed form the next group', async () => {
   const { groups, started, end } = startGroups(3, 1);
   const results = [groups.add(1)];
   await settle();

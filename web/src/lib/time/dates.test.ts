@@ -41,7 +41,7 @@ describe.each(['Etc/Unknown', 'America/From_The_Future', ''])(
   },
 );
 
-it('no text throws for a moment that is none', () => {
+it('no text throws for an invalid date', () => {
   const now = new Date('2031-11-05T09:00:00Z');
   for (const text of ['', 'nonsense', '2031-02-31T99:00:00Z']) {
     expect([shortDate(text), longDate(text), clockTime(text)]).toEqual(['', '', '']);
