@@ -20,6 +20,7 @@ import { PromptsController } from './prompts/prompts.controller.js';
 import { AnswerUploads } from './recipient-links/answer-uploads.js';
 import { OpeningController } from './recipient-links/opening.controller.js';
 import { ReceivedCapsulesController } from './recipient-links/received-capsules.controller.js';
+import { RecipientLinks } from './recipient-links/recipient-links.js';
 import { Recipients } from './recipients/recipients.js';
 import { ReelRequests } from './reels/reel-requests.js';
 import { ReelController } from './reels/reel.controller.js';
@@ -35,7 +36,15 @@ import { AdmissionsController } from './uploads/admissions.controller.js';
 import { CommitsController } from './uploads/commits.controller.js';
 import { UploadKinds } from './uploads/upload-kinds.js';
 
-const timeCapsules = [AccountStorage, Cleanup, CapsulePlans, Recipients, TimeCapsuleUploads, AnswerUploads];
+const timeCapsules = [
+  AccountStorage,
+  Cleanup,
+  CapsulePlans,
+  Recipients,
+  RecipientLinks,
+  TimeCapsuleUploads,
+  AnswerUploads,
+];
 const paidCapsules = [CapsuleOpenings, DateReminders, DeliveryDateSweep, CapsulePayments, ReelRequests];
 const guestUploads = [ResponseUploads, ContributionUploads, ContributionRemover];
 

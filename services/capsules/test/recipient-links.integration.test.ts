@@ -1,7 +1,9 @@
 // Real: the capsules service in this process, PostgreSQL with the inboxes of all services, and Redis.
+import { randomUUID } from 'node:crypto';
 import type { TimelineEntryDto } from '@dear-future/contracts/http/time-capsules';
+import { eventually } from '@dear-future/testing/eventually';
 import { newUserId, CapsulesTestApp, readCreated, refusal } from './capsules-test-app.js';
-import { joinIds, peopleClient } from './people-client.js';
+import { joinIds, newLink, peopleClient } from './people-client.js';
 import { plansClient } from './plans-client.js';
 import { responseUpload } from './uploads.js';
 
@@ -54,6 +56,33 @@ describe('the recipients of a time capsule', () => {
       await app.admin.query('DELETE FROM capsules.recipient_choices WHERE user_id = $1', [owner]);
     }
     expect(await changeAddress('ann@g.test', 'ann@h.test')).toMatch(/^You’ve already changed your address 5 times/);
+  });
+
+  it('can open the link of an email before the message about it has been handled', async () => {
+    const owner = newUserId();
+    const [ann] = await addPeople(owner, 'Ann');
+    const { id, recipients } = await app.createCapsule(owner, { recipients: ann!.id });
+    await app.makeDue(id);
+    const { secret, ...issued } = newLink('ann@b.test');
+    const open = async (): Promise<number> =>
+      (await app.call(null, 'GET', '/opening', undefined, { 'x-recipient': secret })).status;
+    expect(await open()).toBe(404);
+    // Without a time of the next attempt, no worker takes the message.
+    const messageId = randomUUID();
+    await app.admin.query(`INSERT INTO capsules.inbox (id, type, payload) VALUES ($1, 'recipient.link-issued', $2)`, [
+      messageId,
+      { recipientId: recipients[0]!.id, ...issued },
+    ]);
+    expect([await open(), await open()]).toEqual([200, 200]);
+    expect((await call(secret, 'POST', 'opened')).status).toBe(204);
+    await app.admin.query('UPDATE capsules.inbox SET next_attempt_at = clock_timestamp() WHERE id = $1', [messageId]);
+    await eventually(
+      async () =>
+        (await app.admin.query('SELECT 1 FROM capsules.inbox WHERE id = $1 AND handled_at IS NOT NULL', [messageId]))
+          .rowCount === 1,
+      { what: 'the message to be handled' },
+    );
+    expect(await open()).toBe(200);
   });
 
   it('know the sender once they have opened a capsule; the delivery service learns of it once per link', async () => {

@@ -12,6 +12,7 @@ import { Handles, type MessageContext } from '@dear-future/work/inbox/handler';
 import { MessageSender } from '@dear-future/work/inbox/message-sender';
 import type { EntityManager } from 'typeorm';
 import { addEvent } from '../time-capsules/capsule-events.js';
+import { RecipientLinks } from '../recipient-links/recipient-links.js';
 import { CapsulePlans } from '../time-capsules/capsule-plans.js';
 import { markDelivered } from '../time-capsules/own-capsule.js';
 import { Recipient } from '../model/recipient.entity.js';
@@ -22,6 +23,7 @@ export class DeliveryMessages {
   constructor(
     private readonly messageSender: MessageSender,
     private readonly plans: CapsulePlans,
+    private readonly links: RecipientLinks,
     private readonly log: Log,
   ) {}
 
@@ -71,17 +73,9 @@ export class DeliveryMessages {
     if (moved) this.messageSender.publish(manager, moved.userId, { kind: 'time-capsules' });
   }
 
-  /** Does nothing for a recipient who has been removed from the capsule. */
   @Handles(RecipientLinkIssued)
-  async onLink(message: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
-    await this.applyPlan(manager, message);
-    const { recipientId, hash, mailboxHash } = message;
-    await manager.query(
-      `INSERT INTO recipient_links (hash, recipient_id, mailbox_hash)
-       SELECT decode($2, 'hex'), id, $3 FROM time_capsule_recipients WHERE id = $1 FOR KEY SHARE
-       ON CONFLICT DO NOTHING`,
-      [recipientId, hash, mailboxHash],
-    );
+  async onLink(link: RecipientLinkIssued, { manager }: MessageContext): Promise<void> {
+    await this.links.issue(manager, link);
   }
 
   /** Does nothing if the plan, or a newer one, was applied before. */

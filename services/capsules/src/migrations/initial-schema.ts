@@ -152,6 +152,8 @@ const TABLES = `
     opened boolean NOT NULL DEFAULT false
   );
   CREATE INDEX recipient_links_of_recipient ON recipient_links (recipient_id);
+  -- Finds the message about a link that is not in the table yet.
+  CREATE INDEX inbox_links ON inbox ((payload->>'hash')) WHERE type = 'recipient.link-issued' AND handled_at IS NULL;
   -- One row for each time that a user chose a person. The rows outlive the capsules: removals do not change the count.
   CREATE TABLE recipient_choices (
     user_id text NOT NULL,

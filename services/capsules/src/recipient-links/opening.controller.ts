@@ -15,6 +15,7 @@ import { addressRule, noteRule, readForm } from '../forms/form.js';
 import { notifyOwner, requireLink } from '../recipients/find-link.js';
 import { Recipient, RecipientLink, TimeCapsuleAnswer } from '../model/recipient.entity.js';
 import { Recipients } from '../recipients/recipients.js';
+import { RecipientLinks } from './recipient-links.js';
 import { toDeliveryDefinition } from '../time-capsules/own-capsule.js';
 import { toContent } from '../model/time-capsule.entity.js';
 
@@ -29,11 +30,12 @@ export class OpeningController {
     private readonly manager: EntityManager,
     private readonly messageSender: MessageSender,
     private readonly recipients: Recipients,
+    private readonly links: RecipientLinks,
   ) {}
 
   @Get()
   async show(@Headers('x-recipient') secret = ''): Promise<OpeningResponse> {
-    const link = await requireLink(this.manager, secret);
+    const link = await this.links.requireNew(secret);
     const { recipient } = link;
     const { capsule } = recipient;
     return dtoOf(OpeningResponse, {
